@@ -1,6 +1,6 @@
+import { filedName } from '../reference/names/rules-filed.ts';
 import { domainOf, websiteOf } from '../reference/reference.ts';
 import { countryCode } from '../reference/rules-countries.ts';
-import { filedName } from '../reference/rules-filed-names.ts';
 import { identityKey, investorKey, type SourceId } from '../reference/rules-identity.ts';
 import type { LpType } from '../reference/rules-investor-terms.ts';
 import type { CompanyFact, InvestorFact, PlaceFact } from './rules-investor-record.ts';

@@ -6,7 +6,7 @@ import {
   type NamedPair,
   type NamedRecord,
   namedPairs,
-} from '../reference/rules-doubles.ts';
+} from '../reference/names/rules-doubles.ts';
 import { investorKey } from '../reference/rules-identity.ts';
 import { knownKind, looksLikePerson } from '../reference/rules-kind-words.ts';
 

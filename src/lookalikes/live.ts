@@ -5,10 +5,10 @@ import type { Mode, Scope } from '../platform/values/scope.ts';
 import { CERTAIN, type MergedFunder } from '../providers/rules-funder-claim.ts';
 import type { FailedSource } from '../providers/rules-kinds.ts';
 import type { CallBudget } from '../providers/rules-source-items.ts';
+import { CANDIDATES_MOST, chooseNear } from '../reference/names/rules-near.ts';
 import { domainOf, websiteOf } from '../reference/reference.ts';
 import { identityKey, investorKey } from '../reference/rules-identity.ts';
 import { stageOf } from '../reference/rules-investor-terms.ts';
-import { CANDIDATES_MOST, chooseNear } from '../reference/rules-near-names.ts';
 import {
   type Choice,
   type CompanyCandidate,

@@ -1,6 +1,6 @@
 import type { Candidate } from '../platform/values/outcome.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
-import type { NearRecord } from '../reference/rules-near-names.ts';
+import type { NearRecord } from '../reference/names/rules-near.ts';
 import type { InvestorQuery } from '../search/rules-investor-query.ts';
 import type { Funder } from '../search/score/rules-ports.ts';
 import type { CompanyCandidate, NamedCompany } from './rules-company-name.ts';

@@ -8,8 +8,8 @@ import type { Asker, Mode } from '../platform/values/scope.ts';
 import { DEFAULT_ORDERS, type Order } from '../providers/order.ts';
 import { canonicalParams } from '../providers/rules-canonical.ts';
 import type { Asked, EmailCheck, LookupData, LookupKind, LookupParams } from '../providers/rules-kinds.ts';
+import { CANDIDATES_MOST, chooseNear, type NearRecord } from '../reference/names/rules-near.ts';
 import { identityKey } from '../reference/rules-identity.ts';
-import { CANDIDATES_MOST, chooseNear, type NearRecord } from '../reference/rules-near-names.ts';
 import {
   type Bookings,
   type ChainContext,

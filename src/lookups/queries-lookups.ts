@@ -4,8 +4,9 @@ import { companyIdOf, investorIdOf } from '../corpus/rules-investor-id.ts';
 import type { Queryable } from '../platform/database/db.ts';
 import type { Mode } from '../platform/values/scope.ts';
 import { CERTAIN } from '../providers/rules-funder-claim.ts';
+import { type NearRecord, shorterKeys, spelled } from '../reference/names/rules-near.ts';
+import { slipsOf } from '../reference/names/rules-slips.ts';
 import { identityKey, looseKey } from '../reference/rules-identity.ts';
-import { type NearRecord, shorterKeys, slipsOf, spelled } from '../reference/rules-near-names.ts';
 import { describePlace } from '../reference/rules-place.ts';
 import type { JobFeedStore, LookupCacheStore, SpendStore } from './rules-ports.ts';
 

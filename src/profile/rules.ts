@@ -2,6 +2,7 @@ import type { GeographyWeight } from '../corpus/rules-investor-record.ts';
 import { type Answered, defaultsOf } from '../platform/values/fields.ts';
 import { MAX_SUGGESTIONS, type Warning } from '../platform/values/outcome.ts';
 import { parseUsd } from '../platform/values/text.ts';
+import type { Near } from '../reference/names/rules-near.ts';
 import {
   type InvestorKind,
   type LpType,
@@ -9,7 +10,6 @@ import {
   stageBelow,
   stageOfSize,
 } from '../reference/rules-investor-terms.ts';
-import type { Near } from '../reference/rules-near-names.ts';
 import { money } from '../reference/rules-place.ts';
 import type { SandboxWorld } from '../reference/rules-sandbox-names.ts';
 import { FUND, PROFILE_LIMITS, SHARED, STARTUP } from './fields.ts';

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ProviderError } from '../platform/values/provider-error.ts';
 import { cut, oneLine } from '../platform/values/social-url.ts';
-import { isNaturalPerson } from '../reference/rules-filed-names.ts';
+import { isNaturalPerson } from '../reference/names/rules-filed.ts';
 import { identityKey } from '../reference/rules-identity.ts';
 import { type Found, type ProviderCall, readAs, readEach, readIf, readXml } from './provider.ts';
 import type { NewsItem } from './rules-funder-claim.ts';

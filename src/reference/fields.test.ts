@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BROAD_FIELDS, MORE_KINDS, NEAR_FIELDS } from './rules-filed-names.ts';
-import { CONCEPTS, tagKey } from './rules-tag-key.ts';
+import { BROAD_FIELDS, CONCEPTS, MORE_KINDS, NEAR_FIELDS, tagKey } from './rules-tag-key.ts';
 import {
   askedFields,
   broaderOf,

@@ -53,3 +53,28 @@ export const CONCEPTS: readonly Concept[] = Object.entries(words.concepts).map((
   const [names, broader] = text.split(' < ');
   return { key: tagKey(label), label, names: listOf(names), parents: listOf(broader).map(tagKey) };
 });
+
+/**
+ * Pairs of keys of fields, the second broader to those who invest, beyond the broader concepts of the vocabulary (which say
+ * what a record is tagged with).
+ */
+export const MORE_KINDS: readonly (readonly [narrow: string, broad: string])[] = Object.entries(
+  words.kindsOf,
+).map(([narrow, broad]) => [tagKey(narrow), tagKey(broad)]);
+
+/**
+ * Fields that are near each other, both ways, without one being a kind of the other: how much of a deal in the one counts
+ * for who asks for the other. By hand: .6 and more where the same funds do both, .3 where they are neighbours.
+ */
+export const NEAR_FIELDS: readonly (readonly [one: string, other: string, near: number])[] = Object.entries(
+  words.near,
+).map(([pair, near]) => {
+  const [one = '', other = ''] = pair.split(' ~ ');
+  return [tagKey(one), tagKey(other), near];
+});
+
+/**
+ * Concepts so broad that two companies have nothing in common by them: funds name them, none is made for one of them. A
+ * company tagged with one alone may be of any field below it.
+ */
+export const BROAD_FIELDS: ReadonlySet<string> = new Set(words.broad.map(tagKey));

@@ -1,5 +1,4 @@
-import { BROAD_FIELDS, MORE_KINDS, NEAR_FIELDS } from './rules-filed-names.ts';
-import { CONCEPTS, tagKey, tagWords } from './rules-tag-key.ts';
+import { BROAD_FIELDS, CONCEPTS, MORE_KINDS, NEAR_FIELDS, tagKey, tagWords } from './rules-tag-key.ts';
 
 /** Tags of one company, investor or question that are read; real records have at most a dozen or so. */
 const MAX_TAGS = 40;

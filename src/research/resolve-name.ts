@@ -1,8 +1,8 @@
 import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import type { Mode } from '../platform/values/scope.ts';
 import type { LookupParams } from '../providers/rules-kinds.ts';
+import { chooseNear, type Near } from '../reference/names/rules-near.ts';
 import { identityKey } from '../reference/rules-identity.ts';
-import { chooseNear, type Near } from '../reference/rules-near-names.ts';
 import type { CompanyDossier, InvestorDossier } from './rules-dossier.ts';
 import {
   type CompanyQuestion,

@@ -6,8 +6,8 @@ import { knownFields, readSocialUrl } from '../platform/values/social-url.ts';
 import type { companyRecord, personRecord, Row } from '../providers/fields-rows.ts';
 import type { NewsItem } from '../providers/rules-funder-claim.ts';
 import type { FailedSource, FromSource, LookupParams } from '../providers/rules-kinds.ts';
+import type { Near, NearRecord } from '../reference/names/rules-near.ts';
 import type { LpType, Tier } from '../reference/rules-investor-terms.ts';
-import type { Near, NearRecord } from '../reference/rules-near-names.ts';
 import type {
   CompanyDossier,
   DealHeld,

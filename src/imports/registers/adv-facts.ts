@@ -3,8 +3,8 @@ import type { FileRecord } from '../../corpus/record.ts';
 import type { InvestorFact } from '../../corpus/rules-investor-record.ts';
 import { socialPage } from '../../platform/values/social-url.ts';
 import { parseDay } from '../../platform/values/text.ts';
+import { readable } from '../../reference/names/rules-filed.ts';
 import { domainOf } from '../../reference/reference.ts';
-import { readable } from '../../reference/rules-filed-names.ts';
 import { identityKey } from '../../reference/rules-identity.ts';
 import { addressKey } from './form-d-filing.ts';
 import {

@@ -1,7 +1,7 @@
 import type { StagedGroup, StagedRow } from '../../corpus/queries-record-stage.ts';
 import type { InvestorFact } from '../../corpus/rules-investor-record.ts';
 import { parseDay } from '../../platform/values/text.ts';
-import { personOfSchedule, readable } from '../../reference/rules-filed-names.ts';
+import { personOfSchedule, readable } from '../../reference/names/rules-filed.ts';
 import { identityKey, personKey } from '../../reference/rules-identity.ts';
 import { adviserFact, type BaseRow, baseRow } from './adv-facts.ts';
 import type { RecordInput, RecordReading, RowEnd } from './record-source.ts';

@@ -3,7 +3,7 @@ import type { StagedRow } from '../../corpus/queries-record-stage.ts';
 import type { FileRecord } from '../../corpus/record.ts';
 import type { InvestorFact } from '../../corpus/rules-investor-record.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
-import { filedName, readable } from '../../reference/rules-filed-names.ts';
+import { filedName, readable } from '../../reference/names/rules-filed.ts';
 import { identityKey } from '../../reference/rules-identity.ts';
 import type { RecordInput, RecordReading, RecordSource, RowEnd } from './record-source.ts';
 import {

@@ -1,7 +1,7 @@
 import { idsOf, investorFact } from '../../corpus/entities.ts';
 import type { InvestorFact } from '../../corpus/rules-investor-record.ts';
 import { parseDay } from '../../platform/values/text.ts';
-import { readable } from '../../reference/rules-filed-names.ts';
+import { readable } from '../../reference/names/rules-filed.ts';
 import { textAt, type XmlNode } from './form-d-filing.ts';
 import type { RecordInput, RecordReading, RecordSource } from './record-source.ts';
 import {

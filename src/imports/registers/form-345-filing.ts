@@ -1,5 +1,5 @@
 import { parseDay } from '../../platform/values/text.ts';
-import { filedName } from '../../reference/rules-filed-names.ts';
+import { filedName } from '../../reference/names/rules-filed.ts';
 import { accessionIn, nodesAt, textAt, type Values, type XmlNode } from './form-d-filing.ts';
 
 /** What is kept of each table of the quarterly data sets. */

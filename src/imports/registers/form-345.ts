@@ -1,6 +1,6 @@
 import { companyFact, idsOf, investorFact } from '../../corpus/entities.ts';
 import { parseDay } from '../../platform/values/text.ts';
-import { filedName } from '../../reference/rules-filed-names.ts';
+import { filedName } from '../../reference/names/rules-filed.ts';
 import { identityKey, personKey } from '../../reference/rules-identity.ts';
 import {
   FORM_345_COLUMNS,

@@ -1,7 +1,7 @@
 import { investorFact } from '../../corpus/entities.ts';
 import type { StagedGroup, StagedRow } from '../../corpus/queries-record-stage.ts';
 import type { InvestorFact } from '../../corpus/rules-investor-record.ts';
-import { filedName, readable } from '../../reference/rules-filed-names.ts';
+import { filedName, readable } from '../../reference/names/rules-filed.ts';
 import type { RecordReading, RecordSource } from './record-source.ts';
 import { ein } from './rules-record-ids.ts';
 import { isAllocator, type PlanReturn, planEntity, sponsorAssets } from './rules-wikidata-queries.ts';

@@ -1,8 +1,8 @@
 import { companyFact, idsOf, investorFact } from '../../corpus/entities.ts';
 import type { FactSink, InvestorFact, Origin } from '../../corpus/rules-investor-record.ts';
 import { parseDay, parseUsd } from '../../platform/values/text.ts';
-import { managerOfFund } from '../../reference/rules-doubles.ts';
-import { filedName } from '../../reference/rules-filed-names.ts';
+import { filedName } from '../../reference/names/rules-filed.ts';
+import { managerOfFund } from '../../reference/names/rules-vehicles.ts';
 import { identityKey, personKey } from '../../reference/rules-identity.ts';
 import { stageOfAmount } from '../../reference/rules-investor-terms.ts';
 import { addressKey, edgarPlace, type FormD, type Values } from './form-d-filing.ts';

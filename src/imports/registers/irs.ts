@@ -2,7 +2,7 @@ import { investorFact } from '../../corpus/entities.ts';
 import type { StagedGroup } from '../../corpus/queries-record-stage.ts';
 import type { FileRecord } from '../../corpus/record.ts';
 import type { InvestorFact } from '../../corpus/rules-investor-record.ts';
-import { personOfReturn, readable } from '../../reference/rules-filed-names.ts';
+import { personOfReturn, readable } from '../../reference/names/rules-filed.ts';
 import { identityKey, personKey } from '../../reference/rules-identity.ts';
 import { nodesAt, textAt, type XmlNode } from './form-d-filing.ts';
 import type { RecordReading, RecordSource } from './record-source.ts';

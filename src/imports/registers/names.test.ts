@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filedName, personOfReturn, personOfSchedule, readable } from '../../reference/rules-filed-names.ts';
+import { filedName, personOfReturn, personOfSchedule, readable } from '../../reference/names/rules-filed.ts';
 import {
   foundationLpType,
   fundNameOf,

@@ -1,4 +1,5 @@
 import { normalForm } from '../../platform/values/text.ts';
+import { formInText } from '../../reference/names/rules-legal-forms.ts';
 import { identityKey } from '../../reference/rules-identity.ts';
 import { stageOf } from '../../reference/rules-investor-terms.ts';
 
@@ -217,7 +218,7 @@ const BEGINS = new RegExp(
   'i',
 );
 
-const LEGAL = String.raw`(?:inc(?:orporated)?|l\.?l\.?c|l\.?p|l\.?l\.?p|corp(?:oration)?|ltd|limited|plc|gmbh|s\.?[aà]\.?(?:r\.?l)?|s\.?a\.?s|b\.?v|n\.?v|a\.?g|a/s|aps|ab|oy|pty|pte|pbc|ulc|s\.?p\.?a|s\.?r\.?l|co\.?,? (?:ltd|inc|llc))\b\.?`;
+const LEGAL = formInText();
 /** Up to the legal form, with what of a legal form follows. */
 const UP_TO_LEGAL = new RegExp(
   String.raw`^(.{2,}?[\s,]${LEGAL}(?:[\s,]+${LEGAL})*)(?=$|[\s,;:|()[\]-])`,

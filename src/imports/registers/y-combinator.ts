@@ -4,7 +4,7 @@ import { columnsOf, FileRecord, seatOf } from '../../corpus/record.ts';
 import type { CompanyFact, InvestorFact, Origin } from '../../corpus/rules-investor-record.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
 import type { DayOrder } from '../../platform/values/text.ts';
-import { filedName } from '../../reference/rules-filed-names.ts';
+import { filedName } from '../../reference/names/rules-filed.ts';
 import { identityKey } from '../../reference/rules-identity.ts';
 import type { Stage } from '../../reference/rules-investor-terms.ts';
 import { readElements, type XmlNode } from './form-d-filing.ts';

@@ -1,5 +1,4 @@
 import anyAscii from 'any-ascii';
-import { managerOfFund } from '../rules-doubles.ts';
 import { identityKey, investorKey, looseKey, personKey } from '../rules-identity.ts';
 import { knownKind, nameKind } from '../rules-kind-words.ts';
 import {
@@ -16,6 +15,8 @@ import { haveOtherForms } from './rules-legal-forms.ts';
 import { namesNobody, withoutRemark } from './rules-nobody.ts';
 import { type PersonName, personName, personsKeys, samePerson } from './rules-people.ts';
 import { CREDENTIALS } from './rules-person-words.ts';
+import { MOST_SLIPS, slipsBetween } from './rules-slips.ts';
+import { managerOfFund } from './rules-vehicles.ts';
 
 /** Raised whenever the keys of names come out otherwise: what is filed under older ones is filed again. */
 export const NAME_RULES = 2;
@@ -382,31 +383,6 @@ function isAlike(one: FirmName, other: FirmName): Nearness | undefined {
     slipsBetween(trunk.join(''), trunk2.join('')) <= MOST_SLIPS
     ? 'like'
     : undefined;
-}
-
-/** "Sequoya", "Andreesen": more letters make another name. */
-const MOST_SLIPS = 2;
-
-/** How many letters are too many, too few, others or exchanged between two texts (Damerau); all of the longer beyond what counts. */
-function slipsBetween(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > MOST_SLIPS) return Math.max(one.length, other.length);
-  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
-  for (let at = 1; at <= one.length; at += 1) {
-    const row = [at];
-    for (let to = 1; to <= other.length; to += 1) {
-      const isEqual = one[at - 1] === other[to - 1];
-      let least = Math.min(
-        (last[to] ?? 0) + 1,
-        (row[to - 1] ?? 0) + 1,
-        (last[to - 1] ?? 0) + (isEqual ? 0 : 1),
-      );
-      if (at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1])
-        least = Math.min(least, (before[to - 2] ?? 0) + 1);
-      row.push(least);
-    }
-    [before, last] = [last, row];
-  }
-  return last[other.length] ?? 0;
 }
 
 /** Of records that are near a name: whom it surely means, and who may be meant, the nearest first. */

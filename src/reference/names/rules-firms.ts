@@ -263,7 +263,7 @@ function isName(words: readonly string[]): boolean {
   if (words.length > 2) return true;
   // Two Chinese characters are a name.
   const isLong = only.length > 2 || (only.length === 2 && NOT_LATIN.test(only));
-  return isLong && !COMMON_WORDS.has(only) && !VEHICLE_NUMBER.test(only);
+  return isLong && !COMMON_WORDS.has(only) && !/^\d+$/.test(only);
 }
 
 function partsOf(

@@ -29,9 +29,6 @@ const PAIRS: ReadonlySet<string> = new Set(data.pairs);
 const OF_MATCHES = read(data.ofMatches);
 const PAIRS_OF_MATCHES: ReadonlySet<string> = new Set([...data.pairs, ...data.pairsOfMatches]);
 const BEFORE: ReadonlySet<string> = new Set(data.before.split(' '));
-/** Forms that are words too: in running text they end no name. */
-const WORDS: ReadonlySet<string> = new Set(data.words.split(' '));
-
 const WITHOUT_BLANKS = data.withoutBlanks.replace(/[()]/g, '\\$&').replaceAll(' ', '|');
 /** In scripts without blanks a form is written on to the name, in front or behind. */
 const WRITTEN_ON = new RegExp(`^(?:${WITHOUT_BLANKS})\\s*|\\s*(?:${WITHOUT_BLANKS})$`, 'gu');
@@ -134,8 +131,15 @@ export function isLegalForm(text: string): boolean {
 /** Whether a name ends in a form that makes it a company's of its own. */
 export const hasLegalForm = (name: string): boolean => formsOf(name).length > 0;
 
-/** The source of an expression for a legal form in running text, with its dots or without. */
-export const FORM_IN_TEXT = `(?:${[...OF_NAMES]
-  .filter((form) => !WORDS.has(form))
-  .map((form) => (form.length > 4 ? form : [...form].join('\\.?\\s?/?')))
-  .join('|')})\\b\\.?`;
+/**
+ * The source of an expression for a legal form in running English text, with its dots or without; `between` is what may stand between
+ * its letters. Only such forms as are no words there: a holding is cut at the first of them.
+ */
+export function formInText(between = String.raw`\.?`): string {
+  const forms = data.inText
+    .split(' ')
+    .map((form) =>
+      form.length > 4 ? form : [...form].map((letter) => (letter === 'a' ? '[aà]' : letter)).join(between),
+    );
+  return String.raw`(?:${forms.join('|')}|s\.?[aà]\.? ?r\.?l)\b\.?`;
+}

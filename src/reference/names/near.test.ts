@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { identityKey } from './rules-identity.ts';
-import { chooseNear, type NearRecord, shorterKeys } from './rules-near-names.ts';
+import { identityKey } from '../rules-identity.ts';
+import { chooseNear, type NearRecord, shorterKeys } from './rules-near.ts';
 
 let next = 1;
 const record = (name: string, deals = 4): NearRecord => ({

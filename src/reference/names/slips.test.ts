@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slipBetween, slipsOf } from './rules-near-names.ts';
+import { slipBetween, slipsOf } from './rules-slips.ts';
 
 describe('slipBetween', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { investorKey } from '../rules-identity.ts';
 import { type DealRecord, judged, type NamedPair, namedPairs } from './rules-doubles.ts';
-import { investorKey } from './rules-identity.ts';
 
 function pairsOf(...names: string[]): string[] {
   const records = names.map((name, id) => ({ id, name, key: investorKey(name) }));

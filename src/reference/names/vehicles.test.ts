@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { managerOfFund } from './rules-doubles.ts';
+import { managerOfFund } from './rules-vehicles.ts';
 
 // Firms made up by us; the patterns are those of vehicles in the public filings.
 test.each([

@@ -1,6 +1,3 @@
-import { tagKey } from './rules-tag-key.ts';
-import words from './words/fields.json' with { type: 'json' };
-
 /** Words of a person's name that are written small or as they stand, and what follows a name. */
 const PARTICLES = new Set('de da di du van von der den la le el al bin of the and'.split(' '));
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|v|esq|phd|md|cfa|cpa)\.?$/i;
@@ -138,28 +135,3 @@ export function personOfReturn(filed: string): FiledPerson | undefined {
   const words = name.split(' ').filter((word) => !SUFFIX.test(word));
   return { name, short: `${words[0]} ${words.at(-1)}` };
 }
-
-/**
- * Pairs of keys of fields, the second broader to those who invest, beyond the broader concepts of the vocabulary (which say
- * what a record is tagged with).
- */
-export const MORE_KINDS: readonly (readonly [narrow: string, broad: string])[] = Object.entries(
-  words.kindsOf,
-).map(([narrow, broad]) => [tagKey(narrow), tagKey(broad)]);
-
-/**
- * Fields that are near each other, both ways, without one being a kind of the other: how much of a deal in the one counts
- * for who asks for the other. By hand: .6 and more where the same funds do both, .3 where they are neighbours.
- */
-export const NEAR_FIELDS: readonly (readonly [one: string, other: string, near: number])[] = Object.entries(
-  words.near,
-).map(([pair, near]) => {
-  const [one = '', other = ''] = pair.split(' ~ ');
-  return [tagKey(one), tagKey(other), near];
-});
-
-/**
- * Concepts so broad that two companies have nothing in common by them: funds name them, none is made for one of them. A
- * company tagged with one alone may be of any field below it.
- */
-export const BROAD_FIELDS: ReadonlySet<string> = new Set(words.broad.map(tagKey));

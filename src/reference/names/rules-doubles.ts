@@ -1,5 +1,5 @@
-import { knownByKey } from './names/rules-known-firms.ts';
-import { identityKey } from './rules-identity.ts';
+import { INVESTOR_WORDS } from './rules-firm-words.ts';
+import { knownByKey } from './rules-known-firms.ts';
 
 /** An organisation as its name is compared with others'. */
 export interface NamedRecord {
@@ -28,12 +28,12 @@ export interface NamedPair {
   readonly by: 'initials' | 'former' | 'spacing' | 'suffix' | 'known';
 }
 
-/** Words after a firm's name that are said or left out: "Celtic House", "Celtic House Venture Partners". */
-const SUFFIXES: ReadonlySet<string> = new Set(
-  'venture ventures vc capital equity partner partners fund funds management managers advisors associates group investment investments investor investors holdings'.split(
-    ' ',
-  ),
-);
+/** Whether a word behind a firm's name is said or left out: "Celtic House", "Celtic House Venture Partners". Angels are others. */
+function isSuffix(word: string): boolean {
+  const kind = INVESTOR_WORDS.get(word);
+  return word === 'group' || word === 'holdings' || (kind !== undefined && kind !== 'angel');
+}
+
 /** Shorter names without blanks are too many firms' ("IDG"). */
 const LEAST_LETTERS = 6;
 /** A root of this many families is a common word: "Seed", "Energy". */
@@ -48,7 +48,7 @@ function initialsOf(words: readonly string[]): string {
 function rootOf(key: string): string {
   const words = key.split(' ');
   let end = words.length;
-  while (end > 1 && SUFFIXES.has(words[end - 1] as string)) end -= 1;
+  while (end > 1 && isSuffix(words[end - 1] as string)) end -= 1;
   return words.slice(0, end).join(' ');
 }
 
@@ -150,77 +150,4 @@ export function judged(
     few <= MOST_OF_SMALLER &&
     many >= TIMES * few;
   return isCertain ? 'certain' : 'likely';
-}
-
-/** Who manages a vehicle, as its name says; `isSure` where the rest of the name can only be a firm's. */
-export interface NamedManager {
-  readonly name: string;
-  readonly isSure: boolean;
-}
-
-/** A vehicle's legal form at the end of its name. */
-const LEGAL =
-  /[,\s]+(?:l\.?\s?p\.?|l\.?\s?l\.?\s?l?\.?\s?p\.?|l\.?\s?l\.?\s?c\.?|ltd\.?|limited(?: partnership)?|inc\.?|s\.?c\.?s\.?p\.?|s\.?c\.?a\.?(?:[,\s]+sicav-raif)?|plc|gmbh(?: & co\.? kg)?|trust)\.?$/i;
-
-/** What EDGAR puts behind names to tell filers of one name apart: "/DE/", "/CA". */
-const FILER_SUFFIX = /\s*\/[A-Z]{2,3}\/?\s*$/;
-
-/** Words that distinguish the vehicles of one firm, at the end of the name. */
-const VEHICLE =
-  /[\s,\-–]+(?:(?:the\s+)?fund|funds|feeder|master|parallel|offshore|onshore|domestic|international|cayman|delaware|us|usa|uk|eu|europe|annex|overage|co-?invest(?:ment|ors?)?|side-?car|continuation|opportunit(?:y|ies)|select|seed|early stage|growth|qp|qualified purchasers?|institutional|investors?|entrepreneurs?|founders?|executives?|affiliates?|friends|spv|series|class|vintage|no\.?|number|vehicle|[ivx]{1,6}|\d{1,4}|\d{1,2}[a-z]|[a-f]|[ivx]{1,6}-[a-z0-9]{1,2}|\([^()]*\))$/i;
-
-/** Without one of these a name says no more than that there is a fund. */
-const SAYS_FUND =
-  /\b(?:funds?|[ivx]{1,6}|spv|\d{1,4}|opportunit(?:y|ies)|co-?invest\w*|feeder|offshore|parallel)\b/i;
-
-/** What firms call themselves. */
-const FIRM =
-  /\b(?:ventures?|capital|partners|partnership|equity|advisors|advisers|management|investments|associates|vc|venture (?:capital|partners)|asset management|holdings|labs|accelerator|angels?|studio)$/i;
-
-/** Names that many share, and that say nothing of who is behind. */
-const ANYBODY = new Set(
-  'venture capital, private equity, venture partners, capital partners, equity partners, real estate partners, growth capital, growth equity, seed capital, opportunity partners, investments, partners, capital, ventures'.split(
-    ', ',
-  ),
-);
-
-/**
- * The manager in the name of a vehicle: "Norvale Ventures Fund III, L.P." and "Norvale Ventures IV-A, LP" are Norvale
- * Ventures', "AB Fund II, a series of Norvale Partners, LP" is Norvale Partners'. What is left of the name after the
- * legal form, figures and words that distinguish vehicles is the manager for sure only where it ends as firms do ("…
- * Capital"); else ("Green Meadow Fund II") it may be no more than the fund's own name. Undefined if nothing is left.
- */
-export function managerOfFund(name: string): NamedManager | undefined {
-  const clean = name.replace(FILER_SUFFIX, '').replace(/\s+/g, ' ').trim();
-  const series =
-    /,?\s+(?:a|each a|an?\s+\w+)?\s*(?:protected\s+|separate\s+)?series\s+(?:of|fund of)\s+(.{3,})$/i.exec(
-      clean,
-    )?.[1];
-  const whole = series ?? clean;
-  const isVehicle = series !== undefined || SAYS_FUND.test(withoutLegal(clean));
-  const rest = stripped(whole);
-  const key = identityKey(rest);
-  if (key === '' || !isVehicle || ANYBODY.has(key)) return undefined;
-  const words = key.split(' ');
-  const isFirm = FIRM.test(rest) && words.length > 1;
-  return { name: rest, isSure: isFirm };
-}
-
-function withoutLegal(name: string): string {
-  let rest = name;
-  for (let before = ''; before !== rest; ) {
-    before = rest;
-    rest = rest.replace(LEGAL, '').trim();
-  }
-  return rest;
-}
-
-function stripped(name: string): string {
-  let rest = withoutLegal(name);
-  for (let before = ''; before !== rest; ) {
-    before = rest;
-    const shorter = withoutLegal(rest.replace(VEHICLE, '')).replace(/[\s,\-–]+$/, '');
-    if (shorter.length >= 2) rest = shorter;
-  }
-  return rest;
 }
