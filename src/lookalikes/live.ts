@@ -5,7 +5,7 @@ import type { Mode, Scope } from '../platform/values/scope.ts';
 import { CERTAIN, type MergedFunder } from '../providers/rules-funder-claim.ts';
 import type { FailedSource } from '../providers/rules-kinds.ts';
 import type { CallBudget } from '../providers/rules-source-items.ts';
-import { CANDIDATES_MOST, chooseNear } from '../reference/names/rules-near.ts';
+import { CANDIDATES_MOST, chooseNear, knownBetter } from '../reference/names/rules-near.ts';
 import { domainOf, websiteOf } from '../reference/reference.ts';
 import { identityKey, investorKey } from '../reference/rules-identity.ts';
 import { stageOf } from '../reference/rules-investor-terms.ts';
@@ -71,7 +71,14 @@ export async function resolveTargets(
 /** A name that no company has, with the companies that may be meant; one that is clear is taken. */
 async function nearby(corpus: LookalikeCorpusStore, mode: Mode, target: Target): Promise<Target> {
   const { named, choice } = target;
-  if (choice.kind === 'ambiguous' || isAsWritten(target)) return target;
+  if (choice.kind === 'ambiguous') return target;
+  if (choice.kind === 'found' && isAsWritten(target)) {
+    const { name, rounds, key } = choice.company;
+    // By its key, and written otherwise.
+    if (name === named.name || key !== named.key || named.domain !== undefined) return target;
+    const others = knownBetter('company', key, rounds, await corpus.near(mode, key));
+    return others.length === 0 ? target : { ...target, near: { others } };
+  }
   const { taken, candidates } = chooseNear('company', named.key, await corpus.near(mode, named.key));
   if (choice.kind === 'found') {
     return {

@@ -93,7 +93,7 @@ export interface CompanyResult {
   /** Its certain funders by name, in the order they were found. */
   readonly funders?: readonly string[];
   /**
-   * Who else may be meant: companies of the same name, or of names near to one that no company has. With
+   * Who else may be meant: companies of the same name, or of names near to one that no company has or that is written otherwise. With
    * `no_company_match` none was chosen; else these are the others. "Name (domain)" or "Name (place)" says which one
    * is meant.
    */

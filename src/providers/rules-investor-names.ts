@@ -1,3 +1,4 @@
+import { isLegalForm } from '../reference/names/rules-legal-forms.ts';
 import { personKey } from '../reference/rules-identity.ts';
 import type { NewsItem } from './rules-funder-claim.ts';
 import type { FromSource } from './rules-kinds.ts';
@@ -41,8 +42,6 @@ const CONNECTORS: ReadonlySet<string> = new Set(
 /** After an "and" these belong to the name before it: "Plum and Sons Capital", "Fern & Company". */
 const CONTINUES = /^(?:sons?|daughters?|brothers?|sisters?|co|company|byers|family)\b/iu;
 
-const LEGAL = /^(?:inc|llc|l\.l\.c|ltd|limited|lp|l\.p|llp|plc|gmbh|ag|sa|s\.a|bv|b\.v|ab|corp|co)\.?$/iu;
-
 /** The last word of what a firm that invests calls itself, in the languages such firms have. */
 const FIRM_WORDS =
   /(?:^|\s)(?:capital|ventures?|vc|partners|partnership|fund|funds|equity|invest|investments?|investors|angels|accelerator|incubator|beteiligungen|kapital|participations|gestion|holdings?|asset management|advisors|advisers|crossover|seed)(?:\s(?:[ivx]+|\d+|group|management|europe|asia|india|africa|us|uk|lp|llc|partners|fund|germany|china|israel))*$/iu;
@@ -76,7 +75,7 @@ function partsOf(list: string): string[] {
     const piece = (pieces[at] ?? '').trim().replace(/[.,;]+$/u, '');
     const before = parts.at(-1);
     const joint = pieces[at - 1] ?? '';
-    if (before !== undefined && LEGAL.test(piece)) continue;
+    if (before !== undefined && isLegalForm(piece)) continue;
     const belongs =
       CONTINUES.test(piece) ||
       (joint.trim() === '&' && !isFirmName(before ?? '')) ||

@@ -1,5 +1,6 @@
 import { isoDate, normalUrl, oneLine } from '../platform/values/social-url.ts';
 import { plainText } from '../platform/values/text.ts';
+import { isLegalForm } from '../reference/names/rules-legal-forms.ts';
 import { countryCode, placeKey } from '../reference/rules-countries.ts';
 import type { MetroTable } from '../reference/rules-meant-places.ts';
 import { type Place, parsePlace, REGIONS } from '../reference/rules-place.ts';
@@ -177,13 +178,9 @@ export function bestJobs<Row extends Job>(jobs: readonly Row[], keyword: string,
     .slice(0, limit);
 }
 
-/** Forms of a company that one source writes and another does not. */
-const LEGAL_FORMS: ReadonlySet<string> = new Set(
-  'inc llc ltd limited gmbh ag se sa sas sarl bv nv ab oy corp corporation co plc pte pty'.split(' '),
-);
-
 function sameKeys(job: Job): string[] {
-  const company = searchWords(job.company).filter((word, at) => at === 0 || !LEGAL_FORMS.has(word));
+  // One source writes the form of a company, and another does not.
+  const company = searchWords(job.company).filter((word, at) => at === 0 || !isLegalForm(word));
   const parts = [company, searchWords(job.title), searchWords(job.location)];
   const named = parts.map((words) => words.join(' ')).join('|');
   // Without a company, equal titles are no reason to take two postings for one.

@@ -1,7 +1,7 @@
 import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import type { Mode } from '../platform/values/scope.ts';
 import type { LookupParams } from '../providers/rules-kinds.ts';
-import { chooseNear, type Near } from '../reference/names/rules-near.ts';
+import { chooseNear, knownBetter, type Near } from '../reference/names/rules-near.ts';
 import { identityKey } from '../reference/rules-identity.ts';
 import type { CompanyDossier, InvestorDossier } from './rules-dossier.ts';
 import {
@@ -62,8 +62,16 @@ export async function companyOnRecord(
   mode: Mode,
 ): Promise<Found<CompanyDossier>> {
   const named = await dossiers.company(mode, { domain, name });
-  if (named !== undefined || name === undefined) return { dossier: named, near: NOBODY };
+  if (name === undefined) return { dossier: named, near: NOBODY };
   const isByName = domain === undefined && social_url === undefined;
+  if (named !== undefined) {
+    const isOther = isByName && named.name !== name && named.key === identityKey(name);
+    const records = isOther ? await dossiers.near(mode, 'company', name) : [];
+    return {
+      dossier: named,
+      near: { candidates: knownBetter('company', named.key, named.rounds.length, records) },
+    };
+  }
   const near = offered(await nearOf(dossiers, 'company', name, mode), isByName);
   const { taken } = near;
   const dossier =

@@ -2,6 +2,7 @@ import { LIMITS } from '../../platform/values/limits.ts';
 import { normalForm } from '../../platform/values/text.ts';
 import { COMMON_WORDS, INVESTOR_WORDS } from '../../reference/names/rules-firm-words.ts';
 import { folded } from '../../reference/names/rules-fold.ts';
+import { formInText } from '../../reference/names/rules-legal-forms.ts';
 import { namesMatch, personName } from '../../reference/names/rules-people.ts';
 import { areShortForms, TITLES } from '../../reference/names/rules-person-words.ts';
 import { identityKey, investorKey, personKey } from '../../reference/rules-identity.ts';
@@ -17,8 +18,7 @@ const SHARED_MAILBOX =
   /^(?:info|hello|hi|hey|contact|contactus|office|mail|email|team|admin|general|enquir(?:y|ies)|inquir(?:y|ies)|deal-?flow|deals?|pitch(?:es|deck)?|plans?|business-?plans?|bp|submissions?|submit|startups?|founders?|entrepreneurs?|invest(?:ments?|ors?|or-?relations)?|ir|ventures?|vc|funding|apply|applications?|ideas?|proposals?|opportunit(?:y|ies)|kontakt|post|welcome|reception|partners?|fund|capital|angels?|support|questions|ask|press)$/iu;
 
 /** How a firm is called in a letter: without its legal form. */
-const LEGAL_END =
-  /,?\s+(?:L\.?L\.?C|L\.?P|L\.?L\.?P|Inc|Ltd|Limited|GmbH|AG|S\.?A|PLC|Pte|mbH|B\.?V|A\/S|AB|Oy|KG)\.?$/u;
+const LEGAL_END = new RegExp(`,?\\s+${formInText()}$`, 'iu');
 
 /** The name a letter calls a firm by; undefined if the record's text is none. */
 export function firmIn(name: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { identityKey } from '../rules-identity.ts';
-import { chooseNear, type NearRecord, shorterKeys } from './rules-near.ts';
+import { chooseNear, knownBetter, type NearRecord, shorterKeys } from './rules-near.ts';
 
 let next = 1;
 const record = (name: string, deals = 4): NearRecord => ({
@@ -95,4 +95,14 @@ describe('of a name that nobody has', () => {
 it('shortens a name by whole words', () => {
   expect(shorterKeys('Plibb Cells Group GmbH')).toEqual(['plibb cells', 'plibb']);
   expect(shorterKeys('Plibb')).toEqual([]);
+});
+
+it('offers who is known better beside a record that writes the name otherwise', () => {
+  const records = [
+    record('PLIBB', 1),
+    record('Plibb Cells', 4),
+    record('Plibb Foods', 1),
+    record('Vantle', 9),
+  ];
+  expect(knownBetter('company', 'plibb', 1, records).map(({ name }) => name)).toEqual(['Plibb Cells']);
 });

@@ -107,6 +107,23 @@ export function chooseNear(table: 'company' | 'investor', key: string, records: 
   return { taken, candidates: [taken, ...others].slice(0, CANDIDATES_MOST) };
 }
 
+/**
+ * Who may be meant beside a record that has this very name as its key and writes it otherwise: "Nest" finds NEST, and means
+ * Nest Labs as often. Only who is known better is offered.
+ */
+export function knownBetter(
+  table: 'company' | 'investor',
+  key: string,
+  deals: number,
+  records: readonly NearRecord[],
+): readonly Candidate[] {
+  return chooseNear(
+    table,
+    key,
+    records.filter((record) => record.deals > deals && !record.keys.includes(key)),
+  ).candidates;
+}
+
 interface Found {
   readonly record: NearRecord;
   readonly relation: Relation;
