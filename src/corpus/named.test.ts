@@ -33,6 +33,7 @@ it('finds who is meant by name, domain and number, and says what is no more than
   await made.investor({ name: 'Sofinnova Partners' });
   await made.investor({ name: 'Orben Partners' });
   await made.investor({ name: 'Orben Ventures' });
+  await made.investor({ name: 'Acmegull Inc' });
   await fileNames(db.system, 'live');
   expect(await meant('Quillmark')).toEqual(['Quillmark Ventures']);
   expect(await meant('QUILLMARK VENTURES (UK) LLP')).toEqual(['Quillmark Ventures']);
@@ -46,6 +47,10 @@ it('finds who is meant by name, domain and number, and says what is no more than
   expect(await meant('Sequoia Capital Southeast Asia')).toEqual([]);
   expect(await meant('Ronald Conwick')).toEqual(['Ron Conwick']);
   expect(await meant({ name: 'R. Conwick', isPerson: true })).toEqual(['Ron Conwick?']);
+  expect(await meant('Sequoya Capital')).toEqual(['Sequoia Capital?']);
+  // Of one name to the letter, which is how the identity of names has it.
+  expect(await meant('Acmegull GmbH')).toEqual(['Acmegull Inc?']);
+  expect(await meant('Acmegull, Incorporated')).toEqual(['Acmegull Inc']);
   expect(await meant('Orben')).toEqual(['Orben Partners?', 'Orben Ventures?']);
   for (const nobody of ['Undisclosed', '10 Others', 'Business Angels', '', 'Quoll'])
     expect(await meant(nobody)).toEqual([]);

@@ -375,7 +375,7 @@ function isAlike(one: FirmName, other: FirmName): Nearness | undefined {
   )
     return 'like';
   const isOfOneTrade = kindsOf(ours) === kindsOf(theirs);
-  if (!isBare && !isOfOneTrade) return undefined;
+  if ((!isBare && !isOfOneTrade) || one.country !== other.country) return undefined;
   if (OF_ALPHABET.test(one.text) !== OF_ALPHABET.test(other.text) && soundOf(one) === soundOf(other))
     return isOfOneTrade && soundOf(one).length > SHORTEST ? 'alone' : 'like';
   const shared = new Set(soundKeys(one));
