@@ -1,10 +1,20 @@
-import { type ReadName, lettersOf, readName, nameKeys, areTwoBodies, type Nearness, nearness, NEARNESS, meantOf } from '../reference/names/match.ts';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Queryable } from '../platform/database/db.ts';
 import type { Mode } from '../platform/values/scope.ts';
-import type { NamedInvestor } from './rules-investor-record.ts';
-import { isPersonOf } from './queries-names.ts';
+import {
+  areTwoBodies,
+  lettersOf,
+  meantOf,
+  NEARNESS,
+  type Nearness,
+  nameKeys,
+  nearness,
+  type ReadName,
+  readName,
+} from '../reference/names/match.ts';
 import { describePlace } from '../reference/rules-place.ts';
-import { setImmediate as turn } from 'node:timers/promises';
+import { isPersonOf } from './queries-names.ts';
+import type { NamedInvestor } from './rules-investor-record.ts';
 
 /** An investor as somebody names it. */
 export interface NamedAs {

@@ -1,8 +1,8 @@
-import type { Queryable, Db } from '../platform/database/db.ts';
-import type { Mode } from '../platform/values/scope.ts';
-import { NAME_RULES, readName, nameKeys } from '../reference/names/match.ts';
-import { type Loop, startLoop } from '../platform/process.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Db, Queryable } from '../platform/database/db.ts';
+import { type Loop, startLoop } from '../platform/process.ts';
+import type { Mode } from '../platform/values/scope.ts';
+import { NAME_RULES, nameKeys, readName } from '../reference/names/match.ts';
 
 /** Names of one investor that are filed; the largest on record have some dozens. */
 const MAX_NAMES = 100;
