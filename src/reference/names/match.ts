@@ -15,7 +15,7 @@ import { haveOtherForms } from './rules-legal-forms.ts';
 import { namesNobody, withoutRemark } from './rules-nobody.ts';
 import { type PersonName, personName, personsKeys, samePerson } from './rules-people.ts';
 import { CREDENTIALS } from './rules-person-words.ts';
-import { MOST_SLIPS, slipsBetween } from './rules-slips.ts';
+import { isSlip } from './rules-slips.ts';
 import { plainOf, soundKeys, soundOf, trunkOf } from './rules-sound.ts';
 import { managerOfFund } from './rules-vehicles.ts';
 
@@ -334,8 +334,7 @@ function isAlike(one: FirmName, other: FirmName): Nearness | undefined {
   if (OF_ALPHABET.test(one.text) !== OF_ALPHABET.test(other.text) && soundOf(one) === soundOf(other))
     return isOfOneTrade && soundOf(one).length > SHORTEST ? 'alone' : 'like';
   const shared = new Set(soundKeys(one));
-  return soundKeys(other).some((sound) => shared.has(sound)) &&
-    slipsBetween(trunk.join(''), trunk2.join('')) <= MOST_SLIPS
+  return soundKeys(other).some((sound) => shared.has(sound)) && isSlip(trunk.join(''), trunk2.join(''))
     ? 'like'
     : undefined;
 }

@@ -225,12 +225,12 @@ function withoutBranch(
   // "Chiratae Ventures India Advisors"
   if (ADVISES.test(last) && words.length > 3 && COUNTRY_WORDS.has(before))
     return withoutBranch(words.slice(0, -1), text);
-  // A company founded in a country is the firm's there; without a form one word and a country are often another's name.
-  const fewest = hasLegalForm(text) ? 1 : 2;
   for (const length of [2, 1]) {
     const country = COUNTRY_WORDS.get(words.slice(-length).join(' '));
     const rest = words.slice(0, -length);
-    if (country === undefined || rest.length < fewest) continue;
+    if (country === undefined || rest.length === 0) continue;
+    // A company founded in a country is the firm's there; without a form one word and a country are often another's name.
+    if (rest.length === 1 && !hasLegalForm(text)) continue;
     if (NAME_GOES_ON.has(rest.at(-1) ?? '') || !isName(rest)) continue;
     return { words: rest, country };
   }

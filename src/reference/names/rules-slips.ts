@@ -43,27 +43,23 @@ export function slipsOf(text: string): readonly string[] {
   return [...found];
 }
 
-/** "Sequoya", "Andreesen": more letters make another name. */
-export const MOST_SLIPS = 2;
+/** In shorter names two letters make another one: "Viking", "Woking". */
+const LEAST_OF_TWO = 9;
 
-/** How many letters are too many, too few, others or exchanged between two texts (Damerau); all of the longer beyond what counts. */
-export function slipsBetween(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > MOST_SLIPS) return Math.max(one.length, other.length);
-  let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
-  for (let at = 1; at <= one.length; at += 1) {
-    const row = [at];
-    for (let to = 1; to <= other.length; to += 1) {
-      const isEqual = one[at - 1] === other[to - 1];
-      let least = Math.min(
-        (last[to] ?? 0) + 1,
-        (row[to - 1] ?? 0) + 1,
-        (last[to - 1] ?? 0) + (isEqual ? 0 : 1),
-      );
-      if (at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1])
-        least = Math.min(least, (before[to - 2] ?? 0) + 1);
-      row.push(least);
-    }
-    [before, last] = [last, row];
-  }
-  return last[other.length] ?? 0;
+/** Whether one or, of long texts, two slips behind the first letter make one text of the other: "Sequoya", "Andreesen". */
+export function isSlip(one: string, other: string): boolean {
+  if (one[0] !== other[0] || one === other) return false;
+  if (slipBetween(one, other) !== undefined) return true;
+  if (Math.min(one.length, other.length) < LEAST_OF_TWO) return false;
+  let at = 0;
+  while (one[at] === other[at]) at += 1;
+  const [rest, rest2] = [one.slice(at), other.slice(at)];
+  const isSwapped = rest[0] === rest2[1] && rest[1] === rest2[0];
+  // Without the first slip, of each kind that it may be.
+  return [
+    [rest.slice(1), rest2],
+    [rest, rest2.slice(1)],
+    [rest.slice(1), rest2.slice(1)],
+    ...(isSwapped ? [[rest.slice(2), rest2.slice(2)]] : []),
+  ].some(([left = '', right = '']) => slipBetween(left, right) !== undefined);
 }

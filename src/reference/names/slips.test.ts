@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { slipBetween, slipsOf } from './rules-slips.ts';
+import { isSlip, slipBetween, slipsOf } from './rules-slips.ts';
 
 describe('slipBetween', () => {
   it.each([
@@ -32,4 +32,18 @@ describe('slipsOf', () => {
     expect(slipsOf('ab'.repeat(100)).length).toBeLessThan(500);
     expect(slipsOf('a')).not.toContain('');
   });
+});
+
+it.each([
+  ['sequoya', 'sequoia', true],
+  ['andreesenhorowits', 'andreessenhorowitz', true],
+  ['quillmarkmoor', 'qiullmarkmor', true],
+  ['quillmark', 'quilmarkk', true],
+  ['viking', 'woking', false],
+  ['vikings', 'wikings', false],
+  ['quillmark', 'quilamrk', false],
+  ['quillmark', 'kuillmark', false],
+  ['quillmarkmoor', 'qillmakmor', false],
+])('isSlip: %s, %s: %s', (one, other, expected) => {
+  expect([isSlip(one, other), isSlip(other, one)]).toEqual([expected, expected]);
 });
