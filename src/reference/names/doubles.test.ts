@@ -54,6 +54,7 @@ describe('pairs of names', () => {
   it('are none of another name, of a bracket that says something else, and of a word everybody has', () => {
     expect(pairsOf('HX Holtzquill Ventures', 'Holtzquill Ventures', 'Wobble (Japan)', 'Wobble')).toEqual([]);
     expect(pairsOf('Wob Xy', 'WobXy')).toEqual([]);
+    expect(pairsOf('Celtquill', 'Celtquill Angels')).toEqual([]);
     const common = Array.from({ length: 9 }, (_, at) => `Seed ${'Fund '.repeat(at)}`);
     expect(pairsOf(...common)).toEqual([]);
   });

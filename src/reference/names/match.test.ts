@@ -80,6 +80,7 @@ describe('a firm of a list and a firm on record', () => {
     // Forms of one country, and the manager, the partners or the group of a firm.
     ['Ternhook Capital LLC', 'Ternhook Capital LP'],
     ['Ternhook Asset Management SGEIC, S.A.', 'Ternhook'],
+    ['Ternhook Ventures Sp. z o.o. sp. k.', 'Ternhook Ventures'],
     ['Amber Capital Partners', 'Amber Capital'],
     ['Ternhook Venture Partners', 'Ternhook'],
     // Read aloud; in simplified signs; a company of a province.
@@ -142,6 +143,7 @@ describe('a firm of a list and a firm on record', () => {
     ['European Founders Fund', 'Founders Fund'],
     ['Bain & Company', 'Bain Capital'],
     ['Propel Venture Partners', 'Propel(X)'],
+    ['Matrix Partners India Fund III, L.P.', 'Matrix Partners'],
   ])('%s is not %s', (said, record) => expect(verdict(said, record)).toBe('other'));
 });
 

@@ -333,6 +333,8 @@ function isAlike(one: FirmName, other: FirmName): Nearness | undefined {
   if ((!isBare && !isOfOneTrade) || one.country !== other.country) return undefined;
   if (OF_ALPHABET.test(one.text) !== OF_ALPHABET.test(other.text) && soundOf(one) === soundOf(other))
     return isOfOneTrade && soundOf(one).length > SHORTEST ? 'alone' : 'like';
+  const isTrunk = trunk.join('') === trunk2.join('');
+  if (isTrunk && ours.map(stem).join(' ') === theirs.map(stem).join(' ')) return 'like';
   const shared = new Set(soundKeys(one));
   return soundKeys(other).some((sound) => shared.has(sound)) && isSlip(trunk.join(''), trunk2.join(''))
     ? 'like'
