@@ -14,9 +14,13 @@ export interface ListFile {
 const CASE =
   /^## (?<title>.+)\n(?<source>.+)\n(?:as (?<as>.+)\n)?<<<\n(?<text>[\s\S]*?)\n>>>\n(?<right>[\s\S]*?)\n*$/u;
 
-/** The files of `list-files.txt`, in order. */
+/** The files of both texts, in order. */
 export async function listFiles(): Promise<ListFile[]> {
-  const whole = readFileSync(new URL('./list-files.txt', import.meta.url), 'utf8');
+  const texts = [
+    new URL('./list-files.txt', import.meta.url),
+    new URL('./second-list-files.txt', import.meta.url),
+  ];
+  const whole = texts.map((at) => readFileSync(at, 'utf8')).join('\n');
   return Promise.all(
     whole.split(/\n(?=## )/u).map(async (part) => {
       const { title, as, text, right } = CASE.exec(part)?.groups ?? {};
@@ -30,26 +34,29 @@ export async function listFiles(): Promise<ListFile[]> {
 async function bytesOf(text: string, as: string | undefined): Promise<Buffer> {
   if (as === undefined) return Buffer.from(text);
   if (as === 'utf-16le') return Buffer.from(`\uFEFF${text}`, 'utf16le');
-  if (as === 'windows-1252') return Buffer.from(text, 'latin1');
   if (as === 'xlsx') return workbook(text);
-  throw new Error(`no such encoding: ${as}`);
+  const letters = new TextDecoder(as).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  return Buffer.from([...text].map((letter) => letters.indexOf(letter)));
 }
 
-/** A workbook of these sheets (`--- sheet Name` before each), with texts in the cells; numbers and days as numbers, as a spreadsheet keeps them. */
+/**
+ * A workbook of these sheets (`--- sheet Name` or `--- hidden Name` before each). Cells stand between tabs, else commas, `\n` in them is a new
+ * line. Numbers, days, shares and sums (`€5`, `=A1|5`: the formula and what it gave) are numbers with a format, as a spreadsheet keeps them.
+ */
 function workbook(text: string): Promise<Buffer> {
-  const parts = text.split(/^--- sheet (.+)\n/mu);
-  const sheets =
-    parts.length === 1
-      ? [{ name: 'Sheet1', text }]
-      : parts.slice(1).flatMap((name, at, all) => (at % 2 === 0 ? [{ name, text: all[at + 1] ?? '' }] : []));
+  const [, ...parts] = (text.startsWith('--- ') ? text : `--- sheet Sheet1\n${text}`).split(/^--- /mu);
+  const sheets = parts.map((part) => {
+    const [, state, name = '', rows = ''] = /^(\S+) (.+)\n([\s\S]*)$/u.exec(part) ?? [];
+    return { name, state: state === 'hidden' ? 'hidden' : 'visible', text: rows };
+  });
   const zip = new ZipFile();
   const add = (path: string, xml: string) =>
     zip.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`), path);
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
   const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const each = (of: (name: string, at: number) => string) =>
-    sheets.map(({ name }, at) => of(name, at + 1)).join('');
+  const each = (of: (name: string, at: number, state: string) => string) =>
+    sheets.map(({ name, state }, at) => of(name, at + 1, state)).join('');
   add(
     '[Content_Types].xml',
     `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/>${each((_, at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${type}.worksheet+xml"/>`)}</Types>`,
@@ -60,7 +67,7 @@ function workbook(text: string): Promise<Buffer> {
   );
   add(
     'xl/workbook.xml',
-    `<workbook xmlns="${namespace}" xmlns:r="${relations}"><sheets>${each((name, at) => `<sheet name="${name}" sheetId="${at}" r:id="rId${at}"/>`)}</sheets></workbook>`,
+    `<workbook xmlns="${namespace}" xmlns:r="${relations}"><sheets>${each((name, at, state) => `<sheet name="${name}" sheetId="${at}" state="${state}" r:id="rId${at}"/>`)}</sheets></workbook>`,
   );
   add(
     'xl/_rels/workbook.xml.rels',
@@ -68,7 +75,7 @@ function workbook(text: string): Promise<Buffer> {
   );
   add(
     'xl/styles.xml',
-    `<styleSheet xmlns="${namespace}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    `<styleSheet xmlns="${namespace}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00\\ [$€-1]"/><numFmt numFmtId="165" formatCode="&quot;$&quot;#,##0"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5">${[0, 14, 164, 165, 10].map((id) => `<xf numFmtId="${id}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`,
   );
   for (const [at, { text: rows }] of sheets.entries()) {
     const cells = rows
@@ -77,7 +84,7 @@ function workbook(text: string): Promise<Buffer> {
       .map(
         (row, line) =>
           `<row r="${line + 1}">${row
-            .split(',')
+            .split(rows.includes('\t') ? '\t' : ',')
             .map((cell, column) => cellOf(cell, column, line + 1))
             .join('')}</row>`,
       )
@@ -99,8 +106,13 @@ function cellOf(text: string, column: number, line: number): string {
   if (text === '') return '';
   if (/^\d{4}-\d\d-\d\d$/u.test(text))
     return `<c ${at} s="1"><v>${(Date.parse(text) - FIRST_DAY) / 86_400_000}</v></c>`;
-  if (/^\d+$/u.test(text)) return `<c ${at}><v>${text}</v></c>`;
-  return `<c ${at} t="inlineStr"><is><t>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`;
+  const [, mark = '', number = '', share] = /^([€$]?)(\d+(?:\.\d+)?)(%?)$/u.exec(text) ?? [];
+  if (share === '%') return `<c ${at} s="4"><v>${Number(number) / 100}</v></c>`;
+  if (number !== '') return `<c ${at} s="${{ '': 0, '€': 2, $: 3 }[mark] ?? 0}"><v>${number}</v></c>`;
+  const [, formula, result] = /^=(.+)\|(\d+)$/u.exec(text) ?? [];
+  if (formula !== undefined) return `<c ${at}><f>${formula}</f><v>${result}</v></c>`;
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\\n', '\n');
+  return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
 }
 
 interface Shown {
