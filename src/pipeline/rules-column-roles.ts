@@ -64,12 +64,14 @@ export function roleByCells(role: Role, looks: Looks, key: string): readonly [Ro
     case 'fund':
     case 'entity':
       if (is(looks.flag) || is(looks.day)) return ['about', 'Its cells are no names.'];
-      if (is(looks.email)) return ['email', 'Its cells are e-mail addresses.'];
+      if (is(looks.email) && !is(looks.addressed)) return ['email', 'Its cells are e-mail addresses.'];
       return is(looks.money) ? ['cheque'] : [role];
     case 'next_step':
       return is(looks.day) ? ['next_step_on', 'Its cells are days.'] : [role];
     case 'next_step_on':
-      return looks.day < FEW && !/date|due|deadline|fallig|echeance|fecha|scadenza/u.test(key)
+      return looks.day < FEW &&
+        looks.number < MOST &&
+        !/date|due|deadline|fallig|echeance|fecha|scadenza/u.test(key)
         ? ['next_step', 'Its cells are no days.']
         : [role];
     case 'website':
@@ -94,6 +96,7 @@ export function roleOfCells(looks: Looks): readonly [Role, string] | undefined {
   if (looks.filled === 0) return undefined;
   const found = (
     [
+      ['contact', looks.addressed, 'people with their addresses'],
       ['email', looks.email, 'e-mail addresses'],
       ['profile', looks.profile, 'profiles of people'],
       ['page', looks.page, 'pages of directories'],

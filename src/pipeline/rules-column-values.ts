@@ -30,7 +30,8 @@ const FIRM =
   /\b(?:capital|ventures?|partners?|fund|funds|fonds|invest\w*|holdings?|group|equity|vc|gmbh|inc|llc|ltd|lp|llp|ag|sa|bv|ab|oy|management|labs?|angels|accelerator|bank|trust|foundation|family office|advisors|kapital|beteiligung\w*)\b/iu;
 
 /** A list writes a dash, or one of these, for nothing. */
-const NOTHING = /^(?:\p{Pd}*|n\/?a|n\.a\.|none|null|undefined|#n\/a|tbd|\?+)$/iu;
+const NOTHING =
+  /^(?:\p{Pd}*|n\/?a|n\.a\.|none|null|nil|nan|undefined|#(?:n\/a|ref!|value!|name\?|div\/0!)|tbd|\?+)$/iu;
 export const isNothing = (text: string): boolean => NOTHING.test(text);
 
 /** Shares of the cells of a column that hold something of this kind, from 0 to 1. */
@@ -40,6 +41,8 @@ export interface Looks {
   /** Ids of this service. */
   readonly id: number;
   readonly email: number;
+  /** Addresses with a name beside them: "Ada Quillon <ada@firm.test>", or a block of lines. */
+  readonly addressed: number;
   readonly profile: number;
   /** Pages of networks and directories, whoever they are of. */
   readonly page: number;
@@ -89,6 +92,7 @@ export function looksOf(cells: Iterable<string>): Looks {
     filled,
     id: share((text) => /^inv_[a-z\d]+$/u.test(text)),
     email: share((text) => EMAIL.test(text)),
+    addressed: share((text) => /\p{L}{2}[^@]*[\s<(]+[^\s@]{1,64}@/u.test(text) && EMAIL.test(text)),
     // A cell of our own export has the profile beside the name.
     profile: share((text) => PERSONS_PAGE.test(text) && contactsOfCell(text) === undefined),
     page: isOneSite(texts) ? 1 : share((text) => ANY_PAGE.test(text)),

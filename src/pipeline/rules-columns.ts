@@ -225,8 +225,14 @@ function* cellsAt(rows: readonly { readonly cells: readonly string[] }[], at: nu
   for (const { cells } of rows) yield cells[at] ?? '';
 }
 
+const BY_CELLS: ReadonlySet<Role> = new Set(['email', 'phone', 'profile']);
+
 function openColumn(at: number, label: string, looks: Looks, name: string): Column {
-  const heading = headingOf(name);
+  const said = headingOf(name);
+  // A word of a heading is a hint, to which cells have to agree: "Email Status" holds no addresses.
+  const shown = looks[said?.role as keyof Looks] as number | undefined;
+  const isHint = said?.place === BY_A_WORD && BY_CELLS.has(said.role) && looks.filled > 0 && shown === 0;
+  const heading = isHint ? undefined : said;
   const key = columnKey(name);
   const [role, why] =
     heading === undefined ? (roleOfCells(looks) ?? []) : roleByCells(heading.role, looks, key);

@@ -79,10 +79,18 @@ const KNOWN: ReadonlyMap<string, Heading> = new Map(
 
 /** What tools put around the name of a field: whose it is, which of several. */
 const AROUND: readonly ReadonlySet<string>[] = [
-  'primary main current associated related linked default work business personal office our the of custom field deal person box record',
-  'primary main current associated related linked default work business personal office our the of custom field deal person box record ' +
-    'investor investors organization organisation company companies firm fund people contact contacts lead account team address',
-].map((words) => new Set(words.split(' ')));
+  '',
+  ' investor investors organization organisation company companies firm fund people contact contacts lead account team address',
+].map(
+  (words) =>
+    new Set(
+      (
+        'primary main current associated related linked default work business personal office our the of custom field deal person box ' +
+        'record parent visitor guest attendee invitee participant registrant stakeholder shareholder purchaser what which is your do you ' +
+        `represent du de la del della do da der l contacto kontakt entreprise empresa${words}`
+      ).split(' '),
+    ),
+);
 /** Words by which a heading of several is known that is in no list: "Typical first cheque (USD)", "Notes from Ada". */
 const HOLDS: readonly (readonly [Role, RegExp])[] = [
   ['about', /\b(?:date|day) of\b|\blast\b.*\b(?:contact|touch|email|meeting|activity)/u],
@@ -96,7 +104,7 @@ const HOLDS: readonly (readonly [Role, RegExp])[] = [
   ['about', /\bintro(?:duc\w*|s)?\b|\bthesis\b|\bportfolio\b/u],
   ['rounds', /\b(?:investment|funding|preferred) stages?\b|\bstages? (?:of investment|focus|invested)\b/u],
   ['sectors', /\b(?:sectors?|industr(?:y|ies)|verticals?)\b/u],
-  ['note', /^(?:notes?|comments?)\b/u],
+  ['note', /^(?:(?:last|latest|recent) )?(?:notes?|comments?)\b/u],
 ];
 
 /** The heading in small letters with single blanks, marks of lists and "(USD)" behind it aside. */
@@ -126,10 +134,11 @@ export function headingOf(heading: string): Heading | undefined {
   const near =
     KNOWN.get(columnKey(said)) ??
     KNOWN.get(words.join('')) ??
-    // "Organization - Address", "Contact 2 - Email": of whom it is says the rest.
-    AROUND.map((around) => KNOWN.get(words.filter((word) => !around.has(word)).join(''))).find(
-      (found) => found !== undefined,
-    );
+    // "Organization - Address", "Contact 2 - Email": of whom it is says the rest; of "Parent Record > Record" the last.
+    AROUND.map((around) => {
+      const rest = words.filter((word) => !around.has(word));
+      return KNOWN.get(rest.length > 0 ? rest.join('') : (words.at(-1) ?? ''));
+    }).find((found) => found !== undefined);
   // "Record ID" is that of another service.
   if (near !== undefined && near.role !== 'id') return behind(near);
   const [role] = HOLDS.find(([, pattern]) => pattern.test(said)) ?? [];

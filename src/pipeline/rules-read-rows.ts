@@ -149,7 +149,8 @@ class RowReader {
     this.#told = told;
     this.#money = new CommitmentReader(rows, names, columns, told);
     const [day] = columns.at.next_step_on ?? [];
-    this.#dayOf = dayReader(day === undefined ? [] : rows.map(({ cells }) => cells[day] ?? ''));
+    const days = day === undefined ? [] : rows.map(({ cells }) => cells[day] ?? '');
+    this.#dayOf = dayReader(days, { areDays: true });
   }
 
   /** An investor with the key that rows of it share; why there is none. */

@@ -105,14 +105,25 @@ function ledTo(address: string): string {
 /** A number between thousands is no list: "1,250". */
 const SEPARATORS = [/\n/u, /;|:::|\|/u, /,(?!\d{3}(?!\d))/u] as const;
 
+const HASH_TAGS = /^#[\p{L}\p{N}_-]+(?:[\s,]+#[\p{L}\p{N}_-]+)*$/u;
+
 /**
- * The values of a cell that holds several, each once: a JSON array, or what stands on lines, between semicolons or pipes, or
+ * The values of a cell that holds several, each once: a JSON array, hash tags, or what stands on lines, between semicolons or pipes, or
  * between commas; the first of these that is in it.
  */
 export function listOf(cell: string): readonly string[] {
   const text = cell.trim();
-  const items = ofJson(text) ?? text.split(SEPARATORS.find((separator) => separator.test(text)) ?? '\n');
-  const tidy = items.map((item) => item.replace(/^\s*(?:[-*•·–]\s+|\[[ x]\]\s+)/iu, '').trim());
+  const items =
+    ofJson(text) ??
+    (HASH_TAGS.test(text)
+      ? text.split(/[\s,]*#/u)
+      : text.split(SEPARATORS.find((separator) => separator.test(text)) ?? '\n'));
+  const tidy = items.map((item) =>
+    item
+      .replace(/^\s*(?:[-*•·–]\s+|\[[ x]\]\s+)/iu, '')
+      .trim()
+      .replace(/^"([^"]*)"$/u, '$1'),
+  );
   return [...new Set(tidy.filter((item) => item !== ''))];
 }
 

@@ -11,21 +11,34 @@ export type DayRead = { readonly day: string } | { readonly either: true };
 
 /**
  * Reads the days of a column whose texts these are: figures in the order that other rows prove. Undefined for a text that is
- * no day.
+ * no day. `areDays`: its heading says so, so that a number alone is the day that a spreadsheet or a program counts.
  */
-export function dayReader(texts: Iterable<string>): (text: string) => DayRead | undefined {
+export function dayReader(
+  texts: Iterable<string>,
+  { areDays = false }: { readonly areDays?: boolean } = {},
+): (text: string) => DayRead | undefined {
   const order = figureOrder(texts);
   // Days recur: most of a network was made on a few hundred of them.
   const read = new Map<string, DayRead | undefined>();
   return (text) => {
     if (read.has(text)) return read.get(text);
-    const day = dayOf(text, order);
+    const day = dayOf(text, order) ?? (areDays ? countedDay(text) : undefined);
     const said = day === undefined ? isEither(text) && ({ either: true } as const) : { day };
     const known = said === false ? undefined : said;
     if (read.size < MOST_KEPT) read.set(text, known);
     return known;
   };
 }
+
+/** Numbers of five figures are days since the end of 1899, as spreadsheets count them (1954 to 2173); of thirteen, milliseconds since 1970. */
+function countedDay(text: string): string | undefined {
+  const [, days, milliseconds] = /^(?:([2-9]\d{4})(?:\.\d+)?|(1\d{12}))$/u.exec(text.trim()) ?? [];
+  if (days === undefined && milliseconds === undefined) return undefined;
+  const at = days === undefined ? Number(milliseconds) : (Number(days) - DAYS_TO_1970) * 86_400_000;
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+const DAYS_TO_1970 = 25_569;
 
 /** Days of a century. */
 const MOST_KEPT = 36_525;

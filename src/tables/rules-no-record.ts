@@ -16,6 +16,8 @@ const SUM_LENGTH = 120;
 const SECTION_LENGTH = 60;
 const FOOTER_CELLS = 3;
 const FOOTER = /\ball rights reserved\b|\bdo not (?:circulate|copy|distribute|forward|share)\b/u;
+/** "0 = not contacted": what a mark in the rows means. */
+const LEGEND = /^\S{1,20} = \S/u;
 /** "Contacted (5)", "Status: Met", "Tier 1:", "— Europe —". */
 const AROUND = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
 
@@ -34,6 +36,7 @@ export function noRecord(cells: readonly string[], names: readonly string[]): No
   if (isTotal(filled)) return 'sum';
   if (filled.length <= FOOTER_CELLS && isFooter(first)) return 'footer';
   const isAlone = filled.length === 1 && names.length > 1;
+  if (isAlone && LEGEND.test(first)) return 'footer';
   return isAlone && isSection(first, names) ? 'section' : undefined;
 }
 

@@ -40,7 +40,7 @@ export interface TableRow {
 }
 
 /** What a line that is no record is: of some somebody has to know (a quote that is never closed), of others hardly. */
-export type LeftOutKind = 'above' | 'header' | 'line' | 'sum' | 'footer' | 'section' | 'quote';
+export type LeftOutKind = 'above' | 'header' | 'line' | 'sum' | 'footer' | 'section' | 'part' | 'quote';
 
 /** A line that is no record: why, and how it begins. */
 export interface LeftOutLine {

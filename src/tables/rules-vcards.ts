@@ -9,6 +9,9 @@ export const CARD_COLUMNS = [
   'Email',
   'URL',
   'Phone',
+  'City',
+  'Country',
+  'Labels',
   'Note',
 ] as const;
 type Column = (typeof CARD_COLUMNS)[number];
@@ -52,6 +55,10 @@ function recordOf({ line, properties: all }: Card): SheetRecord {
   const profile = pages.find((page) => /linkedin\./iu.test(page));
   const isFirm = full !== '' && full === company && !isNamed;
   const [first, ...others] = full.split(' ');
+  const addresses = valuesOf('ADR');
+  const address = addresses.find(({ parameters }) => /\bwork\b/iu.test(parameters)) ?? addresses[0];
+  // RFC 6350, 6.3.1: after the street the town, the region, the code and the country.
+  const [, , , city = '', , , country = ''] = parts(address?.value ?? '');
   const said: Record<Column, string> = {
     'First Name': isNamed ? [given, additional].filter(Boolean).join(' ') : isFirm ? '' : (first ?? ''),
     'Last Name': isNamed ? family : isFirm ? '' : others.join(' '),
@@ -60,6 +67,9 @@ function recordOf({ line, properties: all }: Card): SheetRecord {
     Email: listed('EMAIL').replaceAll('mailto:', ''),
     URL: profile ?? pages[0] ?? '',
     Phone: listed('TEL').replaceAll('tel:', ''),
+    City: city,
+    Country: country,
+    Labels: listed('CATEGORIES'),
     Note: listed('NOTE'),
   };
   return { line, cells: CARD_COLUMNS.map((column) => said[column]) };

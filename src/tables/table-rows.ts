@@ -15,6 +15,8 @@ import {
 const SHOWN = 120;
 /** Lines behind a quote that is never closed that can belong to it: a long note. */
 const TORN_LINES = 20;
+/** So many names of columns in a row, and nothing else, are no accident. */
+const ANOTHER = 4;
 /** Lines before a header that may be its note; the longest known has three. */
 const LONGEST_NOTE = 50;
 const WORDS: Readonly<Record<Mended | 'wide', string>> = {
@@ -24,6 +26,9 @@ const WORDS: Readonly<Record<Mended | 'wide', string>> = {
   cut: 'the cell is longer than any text that is kept, and was cut.',
   wide: 'the row has more cells than there are columns, so that a separator may stand in a cell without quotes; the last column holds the rest.',
 };
+
+/** What the header of the parts of an item begins with. */
+const PARTS = /^sub-?(?:items?|tasks?)$/iu;
 
 type Links = NonNullable<TableRow['links']>;
 
@@ -38,6 +43,7 @@ const REASONS: Readonly<Record<LeftOutKind, string>> = {
   sum: 'a sum or a count, no record',
   footer: 'a remark around the rows, no record',
   section: 'a heading between rows',
+  part: 'a part of the row above it, no record',
   quote: UNCLOSED_QUOTE,
 };
 
@@ -59,6 +65,7 @@ export class TableRows {
   >();
   /** The line of a quote that is never closed, and how many lines behind it were left out. */
   #torn: { readonly line: number; lines: number } | undefined;
+  #hasParts = false;
   #more = 0;
 
   constructor(
@@ -109,6 +116,10 @@ export class TableRows {
     }
     const { cells, links } = this.#cleaned(line, raw, behind);
     if (cells.every((cell) => cell === '')) return;
+    if (!this.#isWritten && this.#isOfParts(cells)) {
+      this.#leave(line, 'part', text);
+      return;
+    }
     if (this.#isWritten) this.#keep(line, cells, links);
     else if (this.#isHeader(cells)) this.#startAgain(line, cells, text);
     else {
@@ -146,6 +157,13 @@ export class TableRows {
       more: this.#more,
       told: [...told, ...odd],
     };
+  }
+
+  /** monday.com writes the parts of an item below it: their own header, and rows that begin one column further in. */
+  #isOfParts([first = '']: readonly string[]): boolean {
+    if (PARTS.test(first)) this.#hasParts = true;
+    else if (first !== '') this.#hasParts = false;
+    return this.#hasParts;
   }
 
   #isOfTorn(cells: readonly string[]): boolean {
@@ -196,7 +214,14 @@ export class TableRows {
     if (filled.length < 2 || !looksLikeHeader(filled)) return false;
     const shared = filled.filter((cell) => this.#folded.includes(foldedName(cell))).length;
     if (shared === filled.length) return true;
-    return shared > 0 && this.#known(cells) * 2 >= filled.length && this.#known(cells) >= 2;
+    // In another language every name is another one.
+    if (shared === 0)
+      return (
+        filled.length >= ANOTHER &&
+        this.#known(filled.slice(0, 1)) > 0 &&
+        this.#known(cells) === filled.length
+      );
+    return this.#known(cells) * 2 >= filled.length && this.#known(cells) >= 2;
   }
 
   /** Files put together: from here on the columns are those of another header. */
