@@ -170,6 +170,90 @@ describe('rows', () => {
   });
 });
 
+/** Cells of the names, and what is read: the investor, and its people in brackets. */
+it.each<readonly [string, readonly string[], readonly string[]]>([
+  [
+    'a person and the firm in one cell',
+    ['Zora Quax (Ternhook Capital)', 'Bex Oro @ Gull', 'Skua Fund'],
+    ['Ternhook Capital [Zora Quax]', 'Gull [Bex Oro]', 'Skua Fund'],
+  ],
+  ['an angel', ['Zora Quax (angel)', 'Skua Fund'], ['Zora Quax', 'Skua Fund']],
+  [
+    'a firm with a place, another name or a country behind it',
+    [
+      'Ternhook Capital (New York)',
+      'Peak XV (Sequoia Capital India)',
+      'Gull Partners - France',
+      'Skua Fund (II)',
+    ],
+    [
+      'Ternhook Capital (New York)',
+      'Peak XV (Sequoia Capital India)',
+      'Gull Partners - France',
+      'Skua Fund (II)',
+    ],
+  ],
+  [
+    'marks and numbers before names, and names that begin with them',
+    [
+      '⭐ Ternhook Capital',
+      '2. Gull Partners',
+      '- Skua Fund 🚀',
+      '500 Global',
+      '1.21 Ventures',
+      '.406 Ventures',
+      '#Angels',
+    ],
+    [
+      'Ternhook Capital',
+      'Gull Partners',
+      'Skua Fund',
+      '500 Global',
+      '1.21 Ventures',
+      '.406 Ventures',
+      '#Angels',
+    ],
+  ],
+  [
+    'an address below the name',
+    ['Ternhook II, L.P.\n1 Quay Rd\nAttn: Zora Quax\nz@tern.example', 'Gull\nPartners'],
+    ['Ternhook II, L.P. [Zora Quax]', 'Gull Partners'],
+  ],
+])('names are taken apart: %s', (_, cells, right) => {
+  const { rows } = read(['Investor', 'Status'], ...cells.map((name) => [name, 'Met']));
+  const people = (contacts: readonly { readonly name: string }[]) =>
+    contacts.length === 0 ? '' : ` [${contacts.map(({ name }) => name).join(', ')}]`;
+  expect(rows.map(({ name, contacts }) => `${name}${people(contacts)}`)).toEqual(right);
+});
+
+it('a row that says nothing but a person belongs to the firm above by its address alone', () => {
+  const { rows } = read(
+    ['Firm', 'Contact', 'Email', 'Status'],
+    ['Ternhook', 'Zora Quax', 'z@tern.example', 'Met'],
+    ['', 'Bex Oro', 'b@tern.example', ''],
+    ['', 'Ida Lund', 'i@else.example', ''],
+    ['Gull', 'Ole Ness', 'ole@gmail.com', 'Met'],
+    ['', 'Una Rask', 'una@gmail.com', ''],
+    ['', 'Per Holm', 'per@tern.example', 'Met'],
+  );
+  expect(rows.map(({ name, contacts }) => [name, contacts.length])).toEqual([
+    ['Ternhook', 2],
+    ...['Ida Lund', 'Gull', 'Una Rask', 'Per Holm'].map((name) => [name, 1]),
+  ]);
+});
+
+it('columns of marks say how far the talks got, unless a column says it', () => {
+  const names = ['Investor', 'Contacted', 'Meeting', 'Passed'];
+  const marks = [
+    ['Ternhook', 'x', '2026-03-01', ''],
+    ['Gull', 'x', 'no', 'x'],
+    ['Skua', '', '', ''],
+  ];
+  expect(read(names, ...marks).rows.map(({ set }) => set.stage)).toEqual(['meeting', 'passed', undefined]);
+  const said = read([...names, 'Status'], ...marks.map((row) => [...row, 'Contacted']));
+  expect(said.rows.map(({ set }) => set.stage)).toEqual(['contacted', 'contacted', 'contacted']);
+});
+
 describe('people', () => {
   const contactsOf = (names: readonly string[], ...cells: readonly (readonly string[])[]) =>
     read(names, ...cells).rows.map(({ name, contacts }) => [

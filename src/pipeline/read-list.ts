@@ -4,6 +4,7 @@ import { tableOrRefused } from '../tables/read-table.ts';
 import { cleanCell } from '../tables/rules-cells.ts';
 import type { Table, TableSource } from '../tables/rules-table.ts';
 import type { ColumnTold } from './rules-column-roles.ts';
+import { isFirm, isPerson } from './rules-column-values.ts';
 import { columnsOf, headingsKnown, isOwnExport } from './rules-columns.ts';
 import { LIST_LIMITS, type ListQuestion, type ListRow } from './rules-list-row.ts';
 import { readListRows } from './rules-read-rows.ts';
@@ -89,13 +90,17 @@ function whoQuestion(labels: readonly string[], rows: number): ListQuestion {
 
 /** A table without a header: its first record has a cell that no heading is, so it is a row too. */
 function withRecordsOnly(table: Table, known: number): Pick<Table, 'names' | 'rows'> {
-  if (known > 0 || !table.names.some((name) => NO_HEADING.test(name))) return table;
+  const [only = ''] = table.names;
+  const isName = table.names.length === 1 && (isPerson(only) || isFirm(only)) && !OF_NAMES.test(only);
+  if (known > 0 || !(isName || table.names.some((name) => NO_HEADING.test(name)))) return table;
   return {
     names: table.names.map(() => ''),
     rows: [{ line: table.line, cells: table.names }, ...table.rows],
   };
 }
 
+/** "Venture Funds", "My investors": a heading of names, and none of them. */
+const OF_NAMES = /\b(?:investors?|investments?|lists?|firms|funds|names?|angels|vcs|companies|partners)$/iu;
 const NO_HEADING = /@\S+\.|^https?:|^www\.|^[$€£]?\d/u;
 
 /** Rows as JSON are a table too: its columns are all names that any row has. */

@@ -62,7 +62,7 @@ export interface Looks {
 }
 
 /** Of a firm or of no one in particular: "Northzone" may be a person only if something says so. */
-const isFirm = (text: string): boolean => FIRM.test(text) || nameKind(identityKey(text)) !== undefined;
+export const isFirm = (text: string): boolean => FIRM.test(text) || nameKind(identityKey(text)) !== undefined;
 /** Whether a text may be a person's name: sure if it begins with a common given name. */
 export const isPerson = (text: string): boolean =>
   !isFirm(text) && (looksLikePerson(text) || NAMED.test(text));

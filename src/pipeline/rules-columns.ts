@@ -1,4 +1,5 @@
 import { COLUMN_NAMES } from '../network/rules-column-names.ts';
+import { PIPELINE_STAGES, type PipelineStage } from './fields.ts';
 import {
   type Column,
   type ColumnMapping,
@@ -7,7 +8,7 @@ import {
   roleByCells,
   roleOfCells,
 } from './rules-column-roles.ts';
-import { type Looks, looksOf } from './rules-column-values.ts';
+import { isNothing, type Looks, looksOf } from './rules-column-values.ts';
 import {
   BY_A_WORD,
   columnKey,
@@ -17,6 +18,7 @@ import {
   type Role,
 } from './rules-headings.ts';
 import { nameColumns } from './rules-name-columns.ts';
+import { stageOfText } from './rules-statuses.ts';
 
 /** What columns hold, decided together. */
 export interface ListColumns {
@@ -31,6 +33,8 @@ export interface ListColumns {
   readonly note: number | undefined;
   /** Says of a deal only whether it is won or lost, beside its stage. */
   readonly outcome: number | undefined;
+  /** Columns with a mark in the rows whose talks got so far, if there is none of stages. */
+  readonly steps: readonly Step[];
   /** The column of names holds employers: of who invests alone the person is the investor. */
   readonly hasEmployers: boolean;
   /** The investors are people, as the heading of their names says. */
@@ -162,12 +166,14 @@ export function columnsOf(
     else open.push(openColumn(at, label, looks, name));
   }
   const columns = withNamesApart(open);
-  const { fields, hasEmployers } = nameColumns(columns, decided);
-  for (const [at, said] of fields) decided.set(at, said);
   // Files put together: what one calls "Type" the other calls "Investor type".
   const areApart = (one: Column, other: Column) =>
     rows.filter(({ cells }) => cells[one.at] !== '' && cells[other.at] !== '').length * 20 <
     Math.min(one.looks.filled, other.looks.filled);
+  const { fields, hasEmployers } = nameColumns(columns, decided, areApart);
+  for (const [at, said] of fields) decided.set(at, said);
+  const steps = stepsOf(names, rows, decided, columns);
+  for (const { at, stage } of steps) decided.set(at, ['stage', `A mark in it says "${stage}".`]);
   const outcome = decideRest(columns, decided, areApart);
   const told = names.map((_, at): ColumnTold => {
     const [field, why] = decided.get(at) ?? ['ignore', 'Its heading is not known.'];
@@ -180,7 +186,8 @@ export function columnsOf(
   );
   for (const column of inOrder) {
     const field = told[column]?.field;
-    if (field !== undefined && field !== 'ignore') at[field] = [...(at[field] ?? []), column];
+    if (field !== undefined && field !== 'ignore' && steps.every((step) => step.at !== column))
+      at[field] = [...(at[field] ?? []), column];
   }
   for (const field of IN_FILE_ORDER) at[field]?.sort((one, other) => one - other);
   const notes =
@@ -195,11 +202,54 @@ export function columnsOf(
     ),
     note,
     outcome,
+    steps,
     hasEmployers,
     isOwn,
     hasAngels: columns.some(({ at: column, role }) => role === 'angel' && at.name?.[0] === column),
     isUnderstood: [at.name, at.contact, at.first_name, at.last_name].some((one) => one !== undefined),
   };
+}
+
+interface Step {
+  readonly at: number;
+  readonly stage: PipelineStage;
+}
+
+/** "Contacted", "Meeting", "Passed" as columns of marks or days: two of them at least, and no column of stages. */
+function stepsOf(
+  names: readonly string[],
+  rows: readonly { readonly cells: readonly string[] }[],
+  decided: ReadonlyMap<number, readonly [ListField | 'ignore', string]>,
+  columns: readonly Column[],
+): readonly Step[] {
+  const steps = names.flatMap((name, at) => {
+    const stage = stageOfText(name);
+    const [field = 'stage'] = decided.get(at) ?? [];
+    if (stage === undefined || stage === 'found' || field !== 'stage') return [];
+    const { filled, flag, day } = columns.find((one) => one.at === at)?.looks ?? looksOf(cellsAt(rows, at));
+    return filled === 0 || flag + day > 0.99 ? [{ at, stage, filled }] : [];
+  });
+  const isStep = (at: number) => steps.some((step) => step.at === at);
+  const hasStages =
+    columns.some(
+      ({ at, role, looks }) => (role === 'status' || role === 'stage') && looks.filled > 0 && !isStep(at),
+    ) || [...decided].some(([at, [field]]) => field === 'stage' && !isStep(at));
+  const marked = new Set(steps.flatMap(({ stage, filled }) => (filled > 0 ? [stage] : [])));
+  return hasStages || marked.size < 2 ? [] : steps;
+}
+
+/** Says that a step was not taken. */
+const NO = /^(?:n|no|nein|non|false|0|☐|❌|unchecked)$/iu;
+
+/** How far the marks of a row say that the talks got: the furthest, and a no whatever was before. */
+export function stepOf(steps: readonly Step[], cells: readonly string[]): PipelineStage | undefined {
+  const taken = new Set(
+    steps.flatMap(({ at, stage }) => {
+      const text = cells[at] ?? '';
+      return isNothing(text) || NO.test(text) ? [] : [stage];
+    }),
+  );
+  return PIPELINE_STAGES.findLast((stage) => taken.has(stage));
 }
 
 /** The parts of a place from the whole to the country, whatever their order; else the name that comes first. */

@@ -11,6 +11,14 @@ const CERTAIN: ReadonlySet<string> = new Set([
   'organizationpersonname',
   'lpname',
 ]);
+/** Headings under which a cell names several investors between commas, each in a column of its own part in a deal. */
+const SEVERAL: ReadonlySet<string> = new Set(
+  'investornames leadinvestors leadsoleinvestors newinvestors followoninvestors otherinvestors allinvestors coinvestors'.split(
+    ' ',
+  ),
+);
+export const isOfSeveral = (key: string): boolean => SEVERAL.has(key);
+
 /** Less than this of the cells may be people's names if a column is not of people. */
 const SOME = 0.3;
 
@@ -22,6 +30,7 @@ const SOME = 0.3;
 export function nameColumns(
   columns: readonly Column[],
   decided: ReadonlyMap<number, Decided>,
+  areApart: (one: Column, other: Column) => boolean,
 ): { readonly fields: ReadonlyMap<number, Decided>; readonly hasEmployers: boolean } {
   const fields = new Map<number, Decided>();
   const of = (role: Role) =>
@@ -65,6 +74,9 @@ export function nameColumns(
     set(investor, 'name', 'Its heading stands for names of investors.');
     if (entity !== undefined && people.length === 0 && isOfPeople(entity))
       set(entity, 'contact', `Its cells are people at "${investor.label}".`);
+    for (const other of investors.slice(1))
+      if ((isOfSeveral(investor.key) && isOfSeveral(other.key)) || areApart(investor, other))
+        set(other, 'name', `It names investors as "${investor.label}" does.`);
     lines(
       [...investors.slice(1), ...firms, ...entities, ...deals],
       `"${investor.label}" names the investors`,

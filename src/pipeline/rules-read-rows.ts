@@ -10,16 +10,17 @@ import { dayReader } from '../tables/rules-days.ts';
 import type { TableRow } from '../tables/rules-table.ts';
 import { CONTACT_LIMITS, PIPELINE_LIMITS, type PipelineStage } from './fields.ts';
 import { isNothing, isPerson } from './rules-column-values.ts';
-import type { ListColumns } from './rules-columns.ts';
+import { type ListColumns, stepOf } from './rules-columns.ts';
 import { CommitmentReader } from './rules-commitments.ts';
 import { type ContactSaid, tidyContact } from './rules-contact.ts';
 import { type PipelineSet, tagsAfter } from './rules-entry.ts';
-import { columnKey, type ListField, PEOPLE_FIELDS } from './rules-headings.ts';
+import { type ListField, PEOPLE_FIELDS } from './rules-headings.ts';
 import { joined, sameOf } from './rules-join-rows.ts';
 import { kindOfText } from './rules-kinds.ts';
 import { LIST_LIMITS, type ListRow } from './rules-list-row.ts';
 import { ListTold } from './rules-list-told.ts';
 import { type PeopleCells, peopleOf } from './rules-row-people.ts';
+import { type RowApart, rowsApart } from './rules-rows-apart.ts';
 import { stageOfText } from './rules-statuses.ts';
 
 /** Tags that one cell gives: a longer list ("countries of investment") is a line of the note. */
@@ -56,7 +57,7 @@ export function readListRows(
     rowsSkipped += 1;
     if (skipped.length < LIST_LIMITS.listed) skipped.push({ line, reason });
   };
-  for (const row of apart(rows, names, columns)) {
+  for (const row of rowsApart(rows, names, columns, how.domainOf)) {
     const read = reader.read(row);
     if (typeof read === 'string') {
       skip(row.line, read);
@@ -80,42 +81,6 @@ export function readListRows(
     }
   }
   return { rows: kept, rowsJoined, rowsSkipped, rowsDropped, skipped, told };
-}
-
-/** Headings under which a cell names several investors, or several firms of a person, between commas. */
-const SEVERAL_INVESTORS: ReadonlySet<string> = new Set(['investornames', 'leadinvestors']);
-const SEVERAL_FIRMS: ReadonlySet<string> = new Set(['companies', 'organizations', 'organisations']);
-
-/** The names of a cell under such a heading; a legal form behind a comma belongs to the name before it. */
-function namesOf(text: string): string[] {
-  const names: string[] = [];
-  for (const part of text.split(/\s*[\n;]\s*|,\s+/u)) {
-    if (names.length > 0 && isLegalForm(part)) names.push(`${names.pop()}, ${part}`);
-    else if (part.trim() !== '') names.push(part.trim());
-  }
-  return names;
-}
-
-interface RowApart extends TableRow {
-  /** Further firms of the person. */
-  readonly others?: readonly string[];
-}
-
-/** Rows with one investor each: of a deal each of its investors, of a person the first firm, and the others as a line of the note. */
-function* apart(
-  rows: readonly TableRow[],
-  names: readonly string[],
-  columns: ListColumns,
-): Generator<RowApart> {
-  const [at = -1] = columns.at.name ?? [];
-  const heading = columnKey(names[at] ?? '');
-  const isOfDeals = SEVERAL_INVESTORS.has(heading);
-  for (const row of rows) {
-    const found = isOfDeals || SEVERAL_FIRMS.has(heading) ? namesOf(row.cells[at] ?? '') : [];
-    if (found.length < 2) yield row;
-    else if (isOfDeals) for (const name of found) yield { ...row, cells: row.cells.with(at, name) };
-    else yield { ...row, cells: row.cells.with(at, found[0] ?? ''), others: found.slice(1) };
-  }
 }
 
 /** A row of its own whose name another row has: of a legal form its whole name is its key; by the rest the store tells them apart. */
@@ -156,17 +121,18 @@ class RowReader {
   /** An investor with the key that rows of it share; why there is none. */
   read(row: RowApart): { readonly row: ListRow; readonly key: string } | string {
     const { cells, line } = row;
-    const lines: string[] = [];
-    if (row.others !== undefined) lines.push(`${this.#heading('name')}: ${row.others.join(', ')}`);
-    const kind = this.#kindOf(cells, lines);
+    const lines = [...(row.lines ?? [])];
+    const kind = this.#kindOf(cells, lines) ?? row.kind;
     const firm = this.#cell(cells, 'name', LIST_LIMITS.nameLength);
-    const said = this.#peopleCells(row);
+    const said = [...(row.people ?? []), ...this.#peopleCells(row)];
     const named = peopleOf(said);
     // Of a person who invests alone the firm is where the person works; a firm that is not named is nobody's.
     const isAlone =
       firm === undefined ||
       (!this.#columns.isOwn && isPlaceholder(foldedWords(firm))) ||
-      (this.#columns.hasEmployers && kind === 'angel' && named.contacts.length === 1);
+      ((this.#columns.hasEmployers || row.isOfEmployer === true) &&
+        kind === 'angel' &&
+        named.contacts.length === 1);
     const [person] = named.contacts;
     const isOfPerson = isAlone && person !== undefined;
     const name = isOfPerson ? person.name : firm;
@@ -243,7 +209,10 @@ class RowReader {
     const said = this.#cell(cells, 'id', 40);
     const investorId = said === undefined ? undefined : numberOfInvestorId(said);
     const sites = [
-      ...(this.#columns.at.website ?? []).flatMap((at) => [cells[at] ?? '', links[at] ?? '']),
+      ...(this.#columns.at.website ?? []).flatMap((at) => [
+        ...(cells[at] ?? '').split(/[\s,;]+/u),
+        links[at] ?? '',
+      ]),
       ...(this.#columns.at.name ?? []).map((at) => links[at] ?? ''),
     ].filter((site) => site !== '');
     const domain = sites.map((site) => this.#how.domainOf(site)).find((one) => one !== undefined);
@@ -271,16 +240,25 @@ class RowReader {
     const lines = [...before];
     const line = (field: ListField, text: string) => lines.push(`${this.#heading(field)}: ${text}`);
     const stageText = this.#cell(cells, 'stage', LIST_LIMITS.nameLength);
-    let stage = stageText === undefined ? undefined : this.#stageOf(stageText);
+    let stage = stageText === undefined ? stepOf(this.#columns.steps, cells) : this.#stageOf(stageText);
     if (stageText !== undefined && stage === undefined) {
       this.#told.ask(stageText, name);
       lines.push(`Stage: ${stageText}`);
     }
     const { outcome } = this.#columns;
-    const ended = outcome === undefined ? undefined : this.#stageOf(cells[outcome] ?? '');
-    if (ended === 'passed' || ended === 'committed') stage = ended;
-    else if (ended !== undefined && ended !== 'found' && stage !== undefined && ended !== stage)
-      lines.push(`${this.#names[outcome ?? -1]}: ${cells[outcome ?? -1]}`);
+    const end = outcome === undefined ? '' : (cells[outcome] ?? '');
+    const ended = this.#stageOf(end);
+    if (ended === 'passed' || ended === 'committed') {
+      if (stage !== undefined && stage !== ended && stage !== 'found') line('stage', stageText ?? stage);
+      stage = ended;
+    } else if (
+      !isNothing(end) &&
+      ended !== 'found' &&
+      (ended === undefined || (stage !== undefined && ended !== stage))
+    ) {
+      if (ended === undefined) this.#told.ask(end, name);
+      lines.push(`${this.#names[outcome ?? -1]}: ${end}`);
+    }
     const reason = this.#cell(cells, 'reason', PIPELINE_LIMITS.lineLength);
     if (reason !== undefined && stage !== 'passed') line('reason', reason);
     const dayText = this.#cell(cells, 'next_step_on', 100);

@@ -1,4 +1,5 @@
 import { plainText } from '../platform/values/text.ts';
+import { listOf } from '../tables/rules-cells.ts';
 import { isPerson } from './rules-column-values.ts';
 import { type ContactSaid, contactsOfCell, isSameContact } from './rules-contact.ts';
 import { numberIn, type PEOPLE_FIELDS } from './rules-headings.ts';
@@ -35,6 +36,7 @@ const MOST = 50;
 
 /** Names of a cell, one a line or between semicolons; between commas, "and" or slashes only if each is a whole name. */
 function severalOf(text: string, isWhole: (part: string) => boolean): readonly string[] {
+  if (/^\[[\s\S]*\]$/u.test(text)) return listOf(text).slice(0, MOST);
   for (const separator of [
     /\n+/u,
     /\s*[;|]\s*/u,
@@ -165,6 +167,8 @@ function valuesOf(part: Part, text: string): string[] {
 /** Titles of several people stand as their names do; that of one may hold commas. */
 function titlesOf(text: string, people: number): string[] {
   if (people < 2) return [text.replace(/\s+/gu, ' ').trim()];
+  const parts = text.split(/\s*,\s*/u);
+  if (parts.length === people && !/[\n;|]/u.test(text)) return parts;
   return [...severalOf(text, () => false)];
 }
 

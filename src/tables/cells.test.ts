@@ -33,6 +33,9 @@ it.each([
   ['SaaS; AI, health', ['SaaS', 'AI, health']],
   ['Seed, Series A', ['Seed', 'Series A']],
   ['$1,250,000', ['$1,250,000']],
+  ['#ai #deep_tech', ['ai', 'deep_tech']],
+  ['"Seed","Warm"', ['Seed', 'Warm']],
+  ['#1 choice', ['#1 choice']],
   ['[not json', ['[not json']],
   [' ', []],
 ])('takes %j apart', (cell, items) => {

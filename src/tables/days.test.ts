@@ -82,3 +82,14 @@ describe('the order of figures', () => {
     expect(read('03/14/2024', ...proofs('25/12/2023', 10))).toBeUndefined();
   });
 });
+
+it.each([
+  ['46093', '2026-03-12'],
+  ['46093.75', '2026-03-12'],
+  ['1773273600000', '2026-03-12'],
+  ['250000', undefined],
+  ['2026', undefined],
+])('%s alone is a day only in a column of days', (text, day) => {
+  expect(dayReader([])(text)).toBeUndefined();
+  expect(dayReader([], { areDays: true })(text)).toEqual(day && { day });
+});

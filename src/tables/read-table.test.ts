@@ -70,6 +70,18 @@ describe('what is a record', () => {
       ['Tern|Met|', 'Skua|New|', 'Auk|Met|a@auk.test'],
       ['4 header'],
     ],
+    [
+      'a header of which every name is another one',
+      'Name,Status,Notes\nTern,Met,x\nInvestor,Stage,Email,Owner\nSkua,New,s@skua.test,Ida\n',
+      ['Tern|Met|x||||', '|||Skua|New|s@skua.test|Ida'],
+      ['3 header'],
+    ],
+    [
+      'parts of an item below it, and what marks mean',
+      'Name,Status\nTern,1\nSubitems,Name\n,Call\n,Mail\nSkua,0\nLegend,\n1 = met,\n',
+      ['Tern|1', 'Skua|0'],
+      ['3 part', '4 part', '5 part', '7 section', '8 footer'],
+    ],
     ['a separator that is said', 'sep=;\nName;Notes\nTern;Met, twice\n', ['Tern|Met, twice'], ['1 above']],
     ['a column without a name, and one with nothing', ',Name,,Status\n1,Tern,,Met\n', ['1|Tern|Met'], []],
     [
@@ -242,16 +254,18 @@ describe('workbooks and contacts', () => {
 
   it('reads contacts of three versions as a table', () => {
     const text = [
-      'BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=B6we;J=\r\n=C3=B6rg;;;\r\nORG:Tern;Deals\r\nTITLE:Partner\r\nTEL;CELL:+49 30\r\nEMAIL;INTERNET:j@tern.test\r\nEND:VCARD\r\n',
-      'BEGIN:VCARD\nVERSION:3.0\nFN:Ada Quillon\nitem1.URL:https\\://www.linkedin.com/in/ada\nURL:https://ada.test\nEMAIL:a@t.test\nEMAIL:b@t.test\nNOTE:One\\nline\\, \n two\nEND:VCARD\n',
+      'BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=B6we;J=\r\n=C3=B6rg;;;\r\nORG:Tern;Deals\r\nADR;HOME:;;;Bonn\r\nADR;WORK:;;Kai 1;Kiel;;24103;Germany\r\nTITLE:Partner\r\nTEL;CELL:+49 30\r\nEMAIL;INTERNET:j@tern.test\r\nEND:VCARD\r\n',
+      'BEGIN:VCARD\nVERSION:3.0\nFN:Ada Quillon\nitem1.URL:https\\://www.linkedin.com/in/ada\nURL:https://ada.test\nEMAIL:a@t.test\nEMAIL:b@t.test\nCATEGORIES:Angels,Friends\nNOTE:One\\nline\\, \n two\nEND:VCARD\n',
       'BEGIN:VCARD\nVERSION:4.0\nFN:Skua Ventures\nORG:Skua Ventures\nTEL;VALUE=uri:tel:+47\nEND:VCARD\n',
     ].join('');
     const table = read({ text });
-    expect(table?.names.join()).toBe('First Name,Last Name,Company,Title,Email,URL,Phone,Note');
+    expect(table?.names.join()).toBe(
+      'First Name,Last Name,Company,Title,Email,URL,Phone,City,Country,Labels,Note',
+    );
     expect(table?.rows.map(({ line, cells }) => [line, ...cells])).toEqual([
-      [1, 'Jörg', 'Möwe', 'Tern', 'Partner', 'j@tern.test', '', '+49 30', ''],
+      [1, 'Jörg', 'Möwe', 'Tern', 'Partner', 'j@tern.test', '', '+49 30', 'Kiel', 'Germany', '', ''],
       [
-        10,
+        12,
         'Ada',
         'Quillon',
         '',
@@ -259,9 +273,10 @@ describe('workbooks and contacts', () => {
         'a@t.test\nb@t.test',
         'https://www.linkedin.com/in/ada',
         '',
+        ...['', '', 'Angels,Friends'],
         'One\nline, two',
       ],
-      [20, '', '', 'Skua Ventures', '', '', '', '+47', ''],
+      [23, '', '', 'Skua Ventures', '', '', '', '+47', '', '', '', ''],
     ]);
   });
 });

@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<Mended | 'wide', string>> = {
 };
 
 /** What the header of the parts of an item begins with. */
-const PARTS = /^sub-?(?:items?|tasks?)$/iu;
+const PARTS = /^subitems$/iu;
 
 type Links = NonNullable<TableRow['links']>;
 

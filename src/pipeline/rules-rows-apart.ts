@@ -1,0 +1,180 @@
+import { isNoEmployer } from '../reference/rules-free-mail.ts';
+import { isLegalForm } from '../reference/rules-identity.ts';
+import type { ListedKind } from '../reference/rules-investor-terms.ts';
+import { looksLikePerson } from '../reference/rules-kind-words.ts';
+import type { TableRow } from '../tables/rules-table.ts';
+import { isFirm, isPerson } from './rules-column-values.ts';
+import type { ListColumns } from './rules-columns.ts';
+import { columnKey, PEOPLE_FIELDS } from './rules-headings.ts';
+import { kindOfText } from './rules-kinds.ts';
+import { isOfSeveral } from './rules-name-columns.ts';
+import type { PeopleCells } from './rules-row-people.ts';
+
+/** A row of one investor, and what its name said beside the name. */
+export interface RowApart extends TableRow {
+  readonly people?: readonly PeopleCells[];
+  /** Lines of the note. */
+  readonly lines?: readonly string[];
+  readonly kind?: ListedKind;
+  /** The name is that of the firm where the person of the row works. */
+  readonly isOfEmployer?: true;
+}
+
+/** Headings under which a cell names several firms of a person between commas. */
+const SEVERAL_FIRMS: ReadonlySet<string> = new Set(['companies', 'organizations', 'organisations']);
+/** Marks and numbers that a list puts before a name, and pictures behind it. */
+const BEFORE =
+  /^(?:\p{Emoji_Presentation}|\p{Emoji_Modifier}|\p{Extended_Pictographic}\ufe0f|\u200d|\ufe0f|\s|[•·▪►–—*-]\s|\d{1,2}[.)]\s)+(?=\S)/u;
+const BEHIND = /(?:\p{Emoji_Presentation}|\p{Emoji_Modifier}|\u200d|\ufe0f|\s)+$/u;
+/** "Ada Quillon (Ternhook Capital)", "Ada Quillon @ Ternhook", "Ternhook Capital - Ada Quillon". */
+const PAIR = /^([^()@]{2,80}?)\s*(?:\(([^()]{2,80})\)|\s(@|at|[-–—|])\s+([^()@]{2,80}))$/u;
+const POSITION_AT = /^(\S.{0,100}?)\s+(?:at|@|bei|chez)\s+(\S.{0,100})$/u;
+/** Cells of the names that are looked at to see how the list writes them. */
+const LOOKED_AT = 400;
+/** Bounded as RFC 5321, 4.5.3.1 has it. */
+const DOMAIN = /[^\s@<>,;:"]{1,64}@([^\s@<>,;:"]{1,255}\.\p{L}{2,})/u;
+const ATTENTION = /^(?:attn|attention|att|c\/o|z\.\s?hd?\.)[:.]?\s+(.+)$/iu;
+
+/** The names of a cell under such a heading; a legal form behind a comma belongs to the name before it. */
+function namesOf(text: string): string[] {
+  const names: string[] = [];
+  for (const part of text.split(/\s*[\n;]\s*|,\s+/u)) {
+    if (names.length > 0 && isLegalForm(part)) names.push(`${names.pop()}, ${part}`);
+    else if (part.trim() !== '') names.push(part.trim());
+  }
+  return names;
+}
+
+/**
+ * Rows with one investor each: of a deal each of its investors, of a person the first firm, of a person and a firm in one cell the firm
+ * with that person, of a name with an address below it the name. A row that says nothing but a person, whose address is of the firm
+ * above, belongs to that firm: its cell is merged with the one above.
+ */
+export function* rowsApart(
+  rows: readonly TableRow[],
+  names: readonly string[],
+  columns: ListColumns,
+  domainOf: (website: string) => string | undefined,
+): Generator<RowApart> {
+  const [at, ...others] = columns.at.name ?? [];
+  if (at === undefined || columns.isOwn) return yield* rows;
+  const heading = names[at] ?? '';
+  const isOfFirms = SEVERAL_FIRMS.has(columnKey(heading));
+  const pairs = mostArePairs(rows, at);
+  const [title] = columns.at.title ?? [];
+  let above: { readonly name: string; readonly domains: ReadonlySet<string | undefined> } | undefined;
+  const ofPeople = new Set(PEOPLE_FIELDS.flatMap((field) => columns.at[field] ?? []));
+  const domainsOf = (cells: readonly string[]) =>
+    (columns.at.email ?? []).flatMap((column) => {
+      const [, domain = ''] = DOMAIN.exec(cells[column] ?? '') ?? [];
+      return isNoEmployer(domain.toLowerCase()) ? [] : (domainOf(domain) ?? []);
+    });
+  for (const row of rows) {
+    const { cells } = row;
+    const said = [at, ...others].flatMap((column) =>
+      isOfSeveral(columnKey(names[column] ?? '')) ? namesOf(cells[column] ?? '') : [],
+    );
+    if (said.length > 0) {
+      const rest = others.reduce((all, column) => all.with(column, ''), cells);
+      for (const name of new Set(said))
+        yield namedApart({ ...row, cells: rest }, at, name, { pairs, deals: true });
+      continue;
+    }
+    const text = cells[at] ?? '';
+    if (text === '') {
+      const isOfAbove =
+        cells.every((cell, column) => cell === '' || ofPeople.has(column)) &&
+        domainsOf(cells).some((domain) => above?.domains.has(domain));
+      yield isOfAbove ? { ...row, cells: cells.with(at, above?.name ?? '') } : row;
+      continue;
+    }
+    const firms = isOfFirms ? namesOf(text) : [];
+    const named =
+      firms.length > 1
+        ? {
+            ...row,
+            cells: cells.with(at, firms[0] ?? ''),
+            lines: [`${heading}: ${firms.slice(1).join(', ')}`],
+          }
+        : (ofBlock(row, at, heading) ?? namedApart(row, at, text, { pairs, deals: false }));
+    const employed = title === undefined || columns.hasEmployers ? undefined : ofPosition(named, at, title);
+    const sites = (columns.at.website ?? []).flatMap((column) => domainOf(cells[column] ?? '') ?? []);
+    above = { name: named.cells[at] ?? '', domains: new Set([...domainsOf(cells), ...sites]) };
+    yield employed ?? named;
+  }
+}
+
+/** How a list writes names: `pairs` most as a person and a firm, `deals` those of investors of a deal with the partner behind each. */
+interface Writes {
+  readonly pairs: boolean;
+  readonly deals: boolean;
+}
+
+/** The two parts of a name, if one is a person and the other the firm. "Ternhook Capital (New York)" has a place behind it. */
+function pairOf(
+  text: string,
+  { pairs, deals }: Writes,
+): { readonly firm: string; readonly person: string } | undefined {
+  const [, one = '', inside, sign, behind] = PAIR.exec(text) ?? [];
+  const other = inside ?? behind;
+  if (other === undefined) return undefined;
+  const isAt = sign === '@' || sign === 'at';
+  if (isPerson(one) && (isFirm(other) || isAt) && (pairs || isAt || looksLikePerson(one)))
+    return { firm: other, person: one };
+  const isOfFirm = isFirm(one) && isPerson(other) && (deals || looksLikePerson(other));
+  return isOfFirm ? { firm: one, person: other } : undefined;
+}
+
+function mostArePairs(rows: readonly TableRow[], at: number): boolean {
+  const texts = rows.slice(0, LOOKED_AT).flatMap(({ cells }) => cells[at] || []);
+  const isPair = (text: string) => {
+    const pair = pairOf(text, { pairs: true, deals: false });
+    return pair !== undefined && text.startsWith(pair.person);
+  };
+  return texts.filter(isPair).length * 2 > texts.length;
+}
+
+const personCell = (text: string): PeopleCells => ({ field: 'contact', heading: '', text });
+
+/** A row whose name is the firm, without marks, with the person or the kind that the name says too. */
+function namedApart(row: TableRow, at: number, text: string, how: Writes): RowApart {
+  const bare = text.replace(BEFORE, '').replace(BEHIND, '');
+  const name = /\p{L}/u.test(bare) ? bare : text;
+  const [, person = '', remark = ''] = PAIR.exec(name) ?? [];
+  const kind = isPerson(person) ? kindOfText(remark) : undefined;
+  if (kind !== undefined) return { ...row, cells: row.cells.with(at, person), kind };
+  const pair = pairOf(name, how);
+  if (pair !== undefined)
+    return {
+      ...{ ...row, cells: row.cells.with(at, pair.firm) },
+      ...{ people: [personCell(pair.person)], isOfEmployer: true },
+    };
+  return row.cells[at] === name ? row : { ...row, cells: row.cells.with(at, name) };
+}
+
+/** "General Partner at Ternhook Capital" of a person, in a list without a column of firms. */
+function ofPosition(row: RowApart, at: number, title: number): RowApart | undefined {
+  const name = row.cells[at] ?? '';
+  const [, position, firm] = POSITION_AT.exec(row.cells[title] ?? '') ?? [];
+  if (position === undefined || firm === undefined || row.people !== undefined || !isPerson(name))
+    return undefined;
+  const cells = row.cells.with(at, firm).with(title, position);
+  return { ...row, cells, people: [personCell(name)], isOfEmployer: true };
+}
+
+/** A name with an address below it in its cell, as contracts have it. */
+function ofBlock(row: TableRow, at: number, heading: string): RowApart | undefined {
+  const [name = '', ...below] = (row.cells[at] ?? '').split(/\s*\n\s*/u);
+  if (!below.some((line) => DOMAIN.test(line) || ATTENTION.test(line))) return undefined;
+  const people: PeopleCells[] = [];
+  const lines: string[] = [];
+  for (const line of below) {
+    const [, person] = ATTENTION.exec(line) ?? [];
+    const email = DOMAIN.exec(line)?.[0];
+    if (person !== undefined) people.push(personCell(person));
+    else if (email !== undefined) people.push({ field: 'email', heading: 'Email', text: email });
+    else if (line !== '') lines.push(line);
+  }
+  const said = lines.length === 0 ? [] : [`${heading}: ${lines.join(', ')}`];
+  return { ...row, cells: row.cells.with(at, name), people, lines: said };
+}
