@@ -31,7 +31,7 @@ const FIRM =
 
 /** A list writes a dash, or one of these, for nothing. */
 const NOTHING =
-  /^(?:\p{Pd}*|n\/?a|n\.a\.|none|null|nil|nan|undefined|#(?:n\/a|ref!|value!|name\?|div\/0!)|tbd|\?+)$/iu;
+  /^(?:\p{Pd}*|n\/?a|n\.a\.|none|null|nil|nan|undefined|#(?:n\/a|ref!|value!|name\?|div\/0!)|tbd|\[\s*\]|\?+)$/iu;
 export const isNothing = (text: string): boolean => NOTHING.test(text);
 
 /** Shares of the cells of a column that hold something of this kind, from 0 to 1. */

@@ -275,14 +275,16 @@ function* cellsAt(rows: readonly { readonly cells: readonly string[] }[], at: nu
   for (const { cells } of rows) yield cells[at] ?? '';
 }
 
-const BY_CELLS: ReadonlySet<Role> = new Set(['email', 'phone', 'profile']);
+/** Of columns that are known by a word of their heading, the share of cells above which they are that. */
+const LEAST: Readonly<Partial<Record<Role, number>>> = { email: 0, phone: 0, profile: 0, status: MOST };
 
 function openColumn(at: number, label: string, looks: Looks, name: string): Column {
   const said = headingOf(name);
-  // A word of a heading is a hint, to which cells have to agree: "Email Status" holds no addresses.
-  const shown = looks[said?.role as keyof Looks] as number | undefined;
-  const isHint = said?.place === BY_A_WORD && BY_CELLS.has(said.role) && looks.filled > 0 && shown === 0;
-  const heading = isHint ? undefined : said;
+  // A word of a heading is a hint, to which cells have to agree: "Email Status" has no addresses, "Approval status" no stages.
+  const least = said?.place === BY_A_WORD ? LEAST[said.role] : undefined;
+  const isDenied =
+    said !== undefined && least !== undefined && looks.filled > 0 && looks[said.role as keyof Looks] <= least;
+  const heading = isDenied ? undefined : said;
   const key = columnKey(name);
   const [role, why] =
     heading === undefined ? (roleOfCells(looks) ?? []) : roleByCells(heading.role, looks, key);

@@ -87,7 +87,7 @@ const AROUND: readonly ReadonlySet<string>[] = [
       (
         'primary main current associated related linked default work business personal office our the of custom field deal person box ' +
         'record parent visitor guest attendee invitee participant registrant stakeholder shareholder purchaser what which is your do you ' +
-        `represent du de la del della do da der l contacto kontakt entreprise empresa${words}`
+        `represent du de la del della do da der l contacto kontakt entreprise empresa negocio arbeit${words}`
       ).split(' '),
     ),
 );
@@ -105,6 +105,7 @@ const HOLDS: readonly (readonly [Role, RegExp])[] = [
   ['rounds', /\b(?:investment|funding|preferred) stages?\b|\bstages? (?:of investment|focus|invested)\b/u],
   ['sectors', /\b(?:sectors?|industr(?:y|ies)|verticals?)\b/u],
   ['note', /^(?:(?:last|latest|recent) )?(?:notes?|comments?)\b/u],
+  ['status', /\b(?:status|stage)$/u],
 ];
 
 /** The heading in small letters with single blanks, marks of lists and "(USD)" behind it aside. */
@@ -120,12 +121,21 @@ const SAYS_NOTHING = /^\(do not modify\)/iu;
 /** "E-mail 1 - Label" says whether an address is one of work, and holds none. */
 const LABEL = /\b(?:e ?mail|phone|address|website|relation|event)\b.*\b(?:label|type)$/u;
 
+/** "Emails / Primary Email", "Company / Name", "Parent Record > Name": a field of a field that is known. */
+function partOf(heading: string): Heading | undefined {
+  const [outer, inner, ...more] = heading.split(/\s+[/>]\s+/u).map((part) => KNOWN.get(columnKey(part)));
+  if (outer === undefined || inner === undefined || more.length > 0) return undefined;
+  return { ...(inner.role === 'entity' ? outer : inner), place: inner.place + AFTER_ALL };
+}
+
 /** What a heading means; undefined if it says nothing that we know. */
 export function headingOf(heading: string): Heading | undefined {
   if (heading.length > LONGEST_HEADING) return undefined;
   const key = columnKey(heading);
   const exact = KNOWN.get(key);
   if (exact !== undefined) return exact;
+  const ofPart = partOf(heading);
+  if (ofPart !== undefined) return ofPart;
   const said = wordsOf(heading);
   if (SAYS_NOTHING.test(heading) || LABEL.test(said)) return undefined;
   const behind = (found: Heading | undefined): Heading | undefined =>

@@ -104,9 +104,14 @@ export function nameColumns(
   } else if (deals[0] !== undefined) {
     set(deals[0], 'name', 'Its heading stands for deals, and no other column names investors.');
     lines(deals.slice(1), `"${deals[0].label}" names the investors`);
-  } else if (people.length === 0 && !hasSaidPeople) {
+  } else {
+    // Beside people only firms are no people.
+    const hasPeople = people.length > 0 || hasSaidPeople;
     const found = byCells(columns, decided);
-    if (found !== undefined) set(found.column, 'name', found.why);
+    if (found !== undefined && (!hasPeople || found.column.looks.firm > SURE)) {
+      set(found.column, 'name', found.why);
+      hasEmployers = hasPeople;
+    }
   }
   lines([...otherFirms, ...otherEntities, ...investors], 'Another column names the investors');
   // A first name alone is the whole name.
@@ -119,6 +124,9 @@ export function nameColumns(
       set(column, 'contact', 'It is the only column with names of people.');
   return { fields, hasEmployers };
 }
+
+/** More than this of the cells are firms by a word of theirs. */
+const SURE = 0.6;
 
 const filledFirst = (one: Column, other: Column) =>
   Number(one.looks.filled === 0) - Number(other.looks.filled === 0) ||

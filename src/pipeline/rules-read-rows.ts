@@ -122,6 +122,7 @@ class RowReader {
   read(row: RowApart): { readonly row: ListRow; readonly key: string } | string {
     const { cells, line } = row;
     const lines = [...(row.lines ?? [])];
+    if (row.partOf !== undefined) return `it is a part of "${row.partOf.slice(0, 60)}"`;
     const kind = this.#kindOf(cells, lines) ?? row.kind;
     const firm = this.#cell(cells, 'name', LIST_LIMITS.nameLength);
     const said = [...(row.people ?? []), ...this.#peopleCells(row)];

@@ -3,7 +3,7 @@ import { isLegalForm } from '../reference/rules-identity.ts';
 import type { ListedKind } from '../reference/rules-investor-terms.ts';
 import { looksLikePerson } from '../reference/rules-kind-words.ts';
 import type { TableRow } from '../tables/rules-table.ts';
-import { isFirm, isPerson } from './rules-column-values.ts';
+import { isFirm, isNothing, isPerson } from './rules-column-values.ts';
 import type { ListColumns } from './rules-columns.ts';
 import { columnKey, PEOPLE_FIELDS } from './rules-headings.ts';
 import { kindOfText } from './rules-kinds.ts';
@@ -16,12 +16,16 @@ export interface RowApart extends TableRow {
   /** Lines of the note. */
   readonly lines?: readonly string[];
   readonly kind?: ListedKind;
+  /** The row above in a tool of tasks, whose part this one is. */
+  readonly partOf?: string;
   /** The name is that of the firm where the person of the row works. */
   readonly isOfEmployer?: true;
 }
 
 /** Headings under which a cell names several firms of a person between commas. */
 const SEVERAL_FIRMS: ReadonlySet<string> = new Set(['companies', 'organizations', 'organisations']);
+/** Columns of tools of tasks that say whose part a row is. */
+const PARENTS: ReadonlySet<string> = new Set(['parenttask', 'parentitem', 'subtaskof']);
 /** Marks and numbers that a list puts before a name, and pictures behind it. */
 const BEFORE =
   /^(?:\p{Emoji_Presentation}|\p{Emoji_Modifier}|\p{Extended_Pictographic}\ufe0f|\u200d|\ufe0f|\s|[•·▪►–—*-]\s|\d{1,2}[.)]\s)+(?=\S)/u;
@@ -69,8 +73,15 @@ export function* rowsApart(
       const [, domain = ''] = DOMAIN.exec(cells[column] ?? '') ?? [];
       return isNoEmployer(domain.toLowerCase()) ? [] : (domainOf(domain) ?? []);
     });
+  const keys = names.map(columnKey);
+  const parent = keys.findIndex((key) => PARENTS.has(key) || (key === 'parentid' && keys.includes('taskid')));
   for (const row of rows) {
     const { cells } = row;
+    const partOf = cells[parent] ?? '';
+    if (!isNothing(partOf)) {
+      yield { ...row, partOf };
+      continue;
+    }
     const said = [at, ...others].flatMap((column) =>
       isOfSeveral(columnKey(names[column] ?? '')) ? namesOf(cells[column] ?? '') : [],
     );
