@@ -177,6 +177,11 @@ it.each<readonly [string, readonly string[], readonly string[]]>([
     ['Zora Quax (Ternhook Capital)', 'Bex Oro @ Gull', 'Skua Fund'],
     ['Ternhook Capital [Zora Quax]', 'Gull [Bex Oro]', 'Skua Fund'],
   ],
+  [
+    'a person with a remark behind the name',
+    ['Anna Berg (met in May)', 'Skua Fund'],
+    ['Anna Berg (met in May)', 'Skua Fund'],
+  ],
   ['an angel', ['Zora Quax (angel)', 'Skua Fund'], ['Zora Quax', 'Skua Fund']],
   [
     'a firm with a place, another name or a country behind it',
@@ -247,11 +252,17 @@ it('columns of marks say how far the talks got, unless a column says it', () => 
   const marks = [
     ['Ternhook', 'x', '2026-03-01', ''],
     ['Gull', 'x', 'no', 'x'],
+    ['Auk', 'x', 'no', ''],
     ['Skua', '', '', ''],
   ];
-  expect(read(names, ...marks).rows.map(({ set }) => set.stage)).toEqual(['meeting', 'passed', undefined]);
+  expect(read(names, ...marks).rows.map(({ set }) => set.stage)).toEqual([
+    'meeting',
+    'passed',
+    'contacted',
+    undefined,
+  ]);
   const said = read([...names, 'Status'], ...marks.map((row) => [...row, 'Contacted']));
-  expect(said.rows.map(({ set }) => set.stage)).toEqual(['contacted', 'contacted', 'contacted']);
+  expect(said.rows.map(({ set }) => set.stage)).toEqual(marks.map(() => 'contacted'));
 });
 
 describe('people', () => {

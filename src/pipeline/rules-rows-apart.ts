@@ -60,59 +60,52 @@ export function* rowsApart(
   columns: ListColumns,
   domainOf: (website: string) => string | undefined,
 ): Generator<RowApart> {
-  const [at, ...others] = columns.at.name ?? [];
-  if (at === undefined || columns.isOwn) return yield* rows;
-  const heading = names[at] ?? '';
-  const isOfFirms = SEVERAL_FIRMS.has(columnKey(heading));
-  const pairs = mostArePairs(rows, at);
+  const places = columns.at.name ?? [];
+  const [first] = places;
+  if (first === undefined || columns.isOwn) return yield* rows;
+  const keys = names.map(columnKey);
+  const several = places.filter((place) => isOfSeveral(keys[place] ?? ''));
+  const pairs = mostArePairs(rows, first);
   const [title] = columns.at.title ?? [];
-  let above: { readonly name: string; readonly domains: ReadonlySet<string | undefined> } | undefined;
+  const parent = keys.findIndex((key) => PARENTS.has(key) || (key === 'parentid' && keys.includes('taskid')));
   const ofPeople = new Set(PEOPLE_FIELDS.flatMap((field) => columns.at[field] ?? []));
   const domainsOf = (cells: readonly string[]) =>
     (columns.at.email ?? []).flatMap((column) => {
       const [, domain = ''] = DOMAIN.exec(cells[column] ?? '') ?? [];
       return isNoEmployer(domain.toLowerCase()) ? [] : (domainOf(domain) ?? []);
     });
-  const keys = names.map(columnKey);
-  const parent = keys.findIndex((key) => PARENTS.has(key) || (key === 'parentid' && keys.includes('taskid')));
+  const sitesOf = (cells: readonly string[]) =>
+    (columns.at.website ?? []).flatMap((column) => domainOf(cells[column] ?? '') ?? []);
+  let above: { readonly name: string; readonly cells: readonly string[] } | undefined;
   for (const row of rows) {
     const { cells } = row;
     const partOf = cells[parent] ?? '';
-    if (!isNothing(partOf)) {
-      yield { ...row, partOf };
-      continue;
-    }
-    const said = [at, ...others].flatMap((column) =>
-      isOfSeveral(columnKey(names[column] ?? '')) ? namesOf(cells[column] ?? '') : [],
-    );
-    if (said.length > 0) {
-      const rest = others.reduce((all, column) => all.with(column, ''), cells);
-      for (const name of new Set(said))
-        yield namedApart({ ...row, cells: rest }, at, name, { pairs, deals: true });
-      continue;
-    }
-    const text = cells[at] ?? '';
-    if (text === '') {
-      const isOfAbove =
-        cells.every((cell, column) => cell === '' || ofPeople.has(column)) &&
-        domainsOf(cells).some((domain) => above?.domains.has(domain));
-      yield isOfAbove ? { ...row, cells: cells.with(at, above?.name ?? '') } : row;
-      continue;
-    }
-    const firms = isOfFirms ? namesOf(text) : [];
-    const named =
-      firms.length > 1
-        ? {
-            ...row,
-            cells: cells.with(at, firms[0] ?? ''),
-            lines: [`${heading}: ${firms.slice(1).join(', ')}`],
-          }
-        : (ofBlock(row, at, heading) ?? namedApart(row, at, text, { pairs, deals: false }));
-    const employed = title === undefined || columns.hasEmployers ? undefined : ofPosition(named, at, title);
-    const sites = (columns.at.website ?? []).flatMap((column) => domainOf(cells[column] ?? '') ?? []);
-    above = { name: named.cells[at] ?? '', domains: new Set([...domainsOf(cells), ...sites]) };
-    yield employed ?? named;
+    const investors = new Set(several.flatMap((place) => namesOf(cells[place] ?? '')));
+    const at = places.find((place) => cells[place] !== '');
+    if (!isNothing(partOf)) yield { ...row, partOf };
+    else if (investors.size > 0) {
+      const rest = places.reduce((all, place) => all.with(place, ''), cells);
+      for (const name of investors)
+        yield namedApart({ ...row, cells: rest }, first, name, { pairs, deals: true });
+    } else if (at !== undefined) {
+      const named = namedOf(row, at, names[at] ?? '', pairs);
+      above = { name: named.cells[at] ?? '', cells };
+      yield (title === undefined || columns.hasEmployers ? undefined : ofPosition(named, at, title)) ?? named;
+    } else if (above !== undefined && cells.every((cell, column) => cell === '' || ofPeople.has(column))) {
+      const known = new Set([...domainsOf(above.cells), ...sitesOf(above.cells)]);
+      const isOfAbove = domainsOf(cells).some((domain) => known.has(domain));
+      yield isOfAbove ? { ...row, cells: cells.with(first, above.name) } : row;
+    } else yield row;
   }
+}
+
+/** A row by the one cell that names its investor. */
+function namedOf(row: TableRow, at: number, heading: string, pairs: boolean): RowApart {
+  const text = row.cells[at] ?? '';
+  const [firm = '', ...firms] = SEVERAL_FIRMS.has(columnKey(heading)) ? namesOf(text) : [];
+  if (firms.length > 0)
+    return { ...row, cells: row.cells.with(at, firm), lines: [`${heading}: ${firms.join(', ')}`] };
+  return ofBlock(row, at, heading) ?? namedApart(row, at, text, { pairs, deals: false });
 }
 
 /** How a list writes names: `pairs` most as a person and a firm, `deals` those of investors of a deal with the partner behind each. */
@@ -175,7 +168,9 @@ function ofPosition(row: RowApart, at: number, title: number): RowApart | undefi
 
 /** A name with an address below it in its cell, as contracts have it. */
 function ofBlock(row: TableRow, at: number, heading: string): RowApart | undefined {
-  const [name = '', ...below] = (row.cells[at] ?? '').split(/\s*\n\s*/u);
+  const text = row.cells[at] ?? '';
+  if (!text.includes('\n')) return undefined;
+  const [name = '', ...below] = text.split(/\s*\n\s*/u);
   if (!below.some((line) => DOMAIN.test(line) || ATTENTION.test(line))) return undefined;
   const people: PeopleCells[] = [];
   const lines: string[] = [];
