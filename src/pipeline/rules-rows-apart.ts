@@ -30,6 +30,8 @@ const PARENTS: ReadonlySet<string> = new Set(['parenttask', 'parentitem', 'subta
 const BEFORE =
   /^(?:\p{Emoji_Presentation}|\p{Emoji_Modifier}|\p{Extended_Pictographic}\ufe0f|\u200d|\ufe0f|\s|[•·▪►–—*-]\s|\d{1,2}[.)]\s)+(?=\S)/u;
 const BEHIND = /(?:\p{Emoji_Presentation}|\p{Emoji_Modifier}|\u200d|\ufe0f|\s)+$/u;
+/** Nothing of either, and nothing of the next: most names. */
+const PLAIN = /^\p{L}(?:(?! at )[\p{L}\p{N} .,&'’])*$/u;
 /** "Ada Quillon (Ternhook Capital)", "Ada Quillon @ Ternhook", "Ternhook Capital - Ada Quillon". */
 const PAIR = /^([^()@]{2,80}?)\s*(?:\(([^()]{2,80})\)|\s(@|at|[-–—|])\s+([^()@]{2,80}))$/u;
 const POSITION_AT = /^(\S.{0,100}?)\s+(?:at|@|bei|chez)\s+(\S.{0,100})$/u;
@@ -142,6 +144,7 @@ const personCell = (text: string): PeopleCells => ({ field: 'contact', heading: 
 
 /** A row whose name is the firm, without marks, with the person or the kind that the name says too. */
 function namedApart(row: TableRow, at: number, text: string, how: Writes): RowApart {
+  if (PLAIN.test(text)) return row.cells[at] === text ? row : { ...row, cells: row.cells.with(at, text) };
   const bare = text.replace(BEFORE, '').replace(BEHIND, '');
   const name = /\p{L}/u.test(bare) ? bare : text;
   const [, person = '', remark = ''] = PAIR.exec(name) ?? [];
