@@ -15,6 +15,8 @@ const LONGEST_VALUE = 60;
 
 /** Bounded as RFC 5321, 4.5.3.1 has it: else a long word is searched again from each of its letters. */
 const EMAIL = /[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,255}\.\p{L}{2,}/u;
+/** Bounded, since it is searched from each letter. */
+const ADDRESSED = /\p{L}{2}[^@]{0,100}[\s<(][^\s@]{1,64}@/u;
 const PERSONS_PAGE = /linkedin\.com\/(?:in|pub)\//iu;
 const ANY_PAGE =
   /(?:linkedin|crunchbase|twitter|x|facebook|angel|wellfound|dealroom|tracxn|pitchbook)\.(?:com|co|list)\//iu;
@@ -92,7 +94,7 @@ export function looksOf(cells: Iterable<string>): Looks {
     filled,
     id: share((text) => /^inv_[a-z\d]+$/u.test(text)),
     email: share((text) => EMAIL.test(text)),
-    addressed: share((text) => /\p{L}{2}[^@]*[\s<(]+[^\s@]{1,64}@/u.test(text) && EMAIL.test(text)),
+    addressed: share((text) => ADDRESSED.test(text.slice(0, 200)) && EMAIL.test(text)),
     // A cell of our own export has the profile beside the name.
     profile: share((text) => PERSONS_PAGE.test(text) && contactsOfCell(text) === undefined),
     page: isOneSite(texts) ? 1 : share((text) => ANY_PAGE.test(text)),

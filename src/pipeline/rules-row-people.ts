@@ -167,7 +167,7 @@ function valuesOf(part: Part, text: string): string[] {
 /** Titles of several people stand as their names do; that of one may hold commas. */
 function titlesOf(text: string, people: number): string[] {
   if (people < 2) return [text.replace(/\s+/gu, ' ').trim()];
-  const parts = text.split(/\s*,\s*/u);
+  const parts = text.split(',').map((part) => part.trim());
   if (parts.length === people && !/[\n;|]/u.test(text)) return parts;
   return [...severalOf(text, () => false)];
 }

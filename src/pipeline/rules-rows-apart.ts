@@ -35,6 +35,8 @@ const PLAIN = /^\p{L}(?:(?! at )[\p{L}\p{N} .,&'’])*$/u;
 /** "Ada Quillon (Ternhook Capital)", "Ada Quillon @ Ternhook", "Ternhook Capital - Ada Quillon". */
 const PAIR = /^([^()@]{2,80}?)\s*(?:\(([^()]{2,80})\)|\s(@|at|[-–—|])\s+([^()@]{2,80}))$/u;
 const POSITION_AT = /^(\S.{0,100}?)\s+(?:at|@|bei|chez)\s+(\S.{0,100})$/u;
+/** Longer cells are no names. */
+const LONGEST = 200;
 /** Cells of the names that are looked at to see how the list writes them. */
 const LOOKED_AT = 400;
 /** Bounded as RFC 5321, 4.5.3.1 has it. */
@@ -144,7 +146,9 @@ const personCell = (text: string): PeopleCells => ({ field: 'contact', heading: 
 
 /** A row whose name is the firm, without marks, with the person or the kind that the name says too. */
 function namedApart(row: TableRow, at: number, text: string, how: Writes): RowApart {
-  if (PLAIN.test(text)) return row.cells[at] === text ? row : { ...row, cells: row.cells.with(at, text) };
+  // Of a longer text patterns would search each run of marks again from each of them.
+  if (text.length > LONGEST || PLAIN.test(text))
+    return row.cells[at] === text ? row : { ...row, cells: row.cells.with(at, text) };
   const bare = text.replace(BEFORE, '').replace(BEHIND, '');
   const name = /\p{L}/u.test(bare) ? bare : text;
   const [, person = '', remark = ''] = PAIR.exec(name) ?? [];
@@ -173,7 +177,7 @@ function ofPosition(row: RowApart, at: number, title: number): RowApart | undefi
 function ofBlock(row: TableRow, at: number, heading: string): RowApart | undefined {
   const text = row.cells[at] ?? '';
   if (!text.includes('\n')) return undefined;
-  const [name = '', ...below] = text.split(/\s*\n\s*/u);
+  const [name = '', ...below] = text.split('\n').map((line) => line.trim());
   if (!below.some((line) => DOMAIN.test(line) || ATTENTION.test(line))) return undefined;
   const people: PeopleCells[] = [];
   const lines: string[] = [];
