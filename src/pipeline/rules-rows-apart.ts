@@ -1,5 +1,5 @@
+import { isLegalForm } from '../reference/names/rules-legal-forms.ts';
 import { isNoEmployer } from '../reference/rules-free-mail.ts';
-import { isLegalForm } from '../reference/rules-identity.ts';
 import type { ListedKind } from '../reference/rules-investor-terms.ts';
 import { looksLikePerson } from '../reference/rules-kind-words.ts';
 import type { TableRow } from '../tables/rules-table.ts';
