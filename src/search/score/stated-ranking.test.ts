@@ -200,7 +200,7 @@ describe('an investor that states something and has deals', () => {
     ...{ company, on: '2020-03-01', stage: 'seed', usd: 1.5e6, by },
   });
   /** Its record after so many deals like what it states, and so many unlike. */
-  const after = (alike: number, apart: number) => {
+  const withDeals = (alike: number, apart: number) => {
     const builder = new TableBuilder(AS_OF, PLAIN_WORDS);
     const rounds = [
       ...companies.map(({ name }, at) => round(name, [`Backer ${at % 6}`, `Backer ${(at + 1) % 6}`])),
@@ -220,20 +220,20 @@ describe('an investor that states something and has deals', () => {
     expect(ids('bounded')).toEqual(ids('full'));
     return record;
   };
-  const silent = after(0, 0).score;
+  const silent = withDeals(0, 0).score;
 
   it.each([1, 2, 5, 20])('never falls by deals that agree: %i', (alike) => {
-    expect(after(alike, 0).score).toBeGreaterThanOrEqual(silent - 0.05);
+    expect(withDeals(alike, 0).score).toBeGreaterThanOrEqual(silent - 0.05);
   });
 
   it('falls by deals that contradict it the further the more they are, and not at once', () => {
-    const scores = [0, 1, 4, 20].map((apart) => after(0, apart).score);
+    const scores = [0, 1, 4, 20].map((apart) => withDeals(0, apart).score);
     expect(scores).toEqual(scores.toSorted((one, other) => other - one));
     expect(silent - (scores[1] as number)).toBeLessThan(silent - (scores[3] as number) / 2);
   });
 
   it('says beside its deals what it states', () => {
-    const { score, scoreParts } = after(0, 1);
+    const { score, scoreParts } = withDeals(0, 1);
     const stated = scoreParts.find(({ name }) => name === 'stated');
     expect(stated?.points).toBeGreaterThan(0);
     expect(stated?.fact).toBe(
