@@ -153,7 +153,8 @@ async function readTables(client: pg.Client): Promise<[string, Buffer[]][]> {
   return texts;
 }
 
-async function connected<Result>(
+/** Does work on a connection of its own, as its role. */
+export async function connected<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {

@@ -6,10 +6,10 @@ import { benchImports } from './imports.ts';
 import { lineOf, type Row, report } from './measure.ts';
 import { benchNetwork } from './network.ts';
 import { benchOverHttp } from './over-http.ts';
-import { benchPipeline } from './pipeline.ts';
+import { benchListImport, benchPipeline } from './pipeline.ts';
 
 /**
- * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [network] [pipeline] [console] [import] [over-http] [capacity]`:
+ * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [network] [pipeline] [list] [console] [import] [over-http] [capacity]`:
  * ratios against limits measured in the same run; without a name all of them. Exit status 1 if one falls short. `import` and `over-http` take the
  * deal export in `folder` if one is given, `import` also DATABASE_URL beside the bundled PostgreSQL, `over-http` another checkout to compare with.
  * `quick` measures less and for less long.
@@ -32,6 +32,10 @@ const sections: Readonly<Record<string, { readonly title: string; measure(): Pro
   pipeline: {
     title: 'A list of 10,000 investors',
     measure: () => benchPipeline({ rounds: quick ? 2 : 5 }),
+  },
+  list: {
+    title: 'A list of 20,000 rows that is imported',
+    measure: () => benchListImport({ rounds: quick ? 1 : 3 }),
   },
   console: {
     title: 'The console over 10,000 investors',

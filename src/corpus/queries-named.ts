@@ -1,5 +1,5 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Queryable } from '../platform/database/db.ts';
+import { inSlices } from '../platform/slices.ts';
 import type { Mode } from '../platform/values/scope.ts';
 import {
   areTwoBodies,
@@ -34,8 +34,6 @@ const MAX_CANDIDATES = 5;
 const MAX_OF_KEY = 40;
 /** Names of one record that are compared. */
 const MAX_NAMES = 100;
-/** Names that are read or compared before others have their turn: a few ms. */
-const AT_ONCE = 50;
 /** Names of one round of statements: the rows of a longer one are read in one piece. */
 const OF_STATEMENT = 1_000;
 
@@ -87,14 +85,14 @@ export function createInvestorNames(db: Queryable) {
   }
 
   async function some(mode: Mode, asked: readonly NamedAs[]): Promise<NamedInvestor[][]> {
-    const letters = await inTurns(asked, ({ name }) => lettersOf(name));
+    const letters = await inSlices(asked, ({ name }) => lettersOf(name));
     const toLetter = await hits('named_letters', LETTERS, mode, letters.flat());
     const exact = letters.map((keys) => new Set(keys.flatMap((key) => toLetter.get(key) ?? [])));
     // Who bears the name to the letter is meant: of the others it is read.
-    const read = await inTurns(asked, ({ name, isPerson, beside }, at) =>
+    const read = await inSlices(asked, ({ name, isPerson, beside }, at) =>
       (exact[at]?.size ?? 0) > 0 && beside !== true ? undefined : readName(name, isPerson),
     );
-    const keys = read.map((one) => (one === undefined ? [] : nameKeys(one)));
+    const keys = await inSlices(read, (one) => (one === undefined ? [] : nameKeys(one)));
     const byKey = await hits('named_keys', KEYS, mode, keys.flat());
     const byDomain = await hits(
       'named_domains',
@@ -114,12 +112,12 @@ export function createInvestorNames(db: Queryable) {
         ? []
         : await db.query<Row>({ name: 'named_records', text: RECORDS, values: [mode, ids, compared] });
     const records = new Map(
-      await inTurns(rows, (row): [number, OnRecord] => {
+      await inSlices(rows, (row): [number, OnRecord] => {
         const names = row.names.flatMap((name) => readName(name, isPersonOf(row.kind)) ?? []);
         return [row.id, { row, names }];
       }),
     );
-    return inTurns(asked, ({ domain, id }, at) => {
+    return inSlices(asked, ({ domain, id }, at) => {
       const [one, same] = [read[at], exact[at] ?? []];
       const found = new Set(keys[at]?.flatMap((key) => byKey.get(key) ?? []));
       return [
@@ -197,17 +195,4 @@ function investorOf(
     ...(domain === null ? {} : { domain }),
     ...(place === '' ? {} : { place }),
   };
-}
-
-/** `map` that lets others have their turn: names of 20,000 rows are half a second of work. */
-async function inTurns<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item, at: number) => Result,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const [at, item] of items.entries()) {
-    results.push(work(item, at));
-    if (at % AT_ONCE === AT_ONCE - 1) await turn();
-  }
-  return results;
 }

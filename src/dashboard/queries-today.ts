@@ -129,7 +129,7 @@ export function createTodayStore(db: Db) {
       const after = readCursor(cursor);
       const rows = await withTenant(db, scope, ({ query }) =>
         query<NewsRow>({
-          name: 'pipeline_news',
+          // Without a name, as the list is asked for (`pipeline/queries.ts`).
           text: NEWS,
           values: [
             scope.tenantId,

@@ -1,4 +1,5 @@
 import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
+import { inSlices } from '../platform/slices.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { type FairQueue, inTurn } from '../platform/values/queue.ts';
 import type { Scope } from '../platform/values/scope.ts';
@@ -60,7 +61,10 @@ export function createListImportService(
         const reading = await read(sent, signal);
         signal.throwIfAborted();
         const choices = new Map(chosen.map(({ name, investorId }) => [investorKey(name), investorId]));
-        const rows = reading.rows.map((row) => ({ ...row, ...chosenId(row, choices) }));
+        const rows =
+          choices.size === 0
+            ? reading.rows
+            : await inSlices(reading.rows, (row) => ({ ...row, ...chosenId(row, choices) }));
         // Of a number that was chosen too: it may be of no record, or of the other mode.
         const found = await store.candidates(scope.mode, rows);
         const lost = rows.flatMap((row, at) =>
@@ -69,21 +73,22 @@ export function createListImportService(
             ? [{ field: 'choices', value: row.name, message: NOT_ON_RECORD }]
             : [],
         );
-        const one = eachOnce(
-          rows.map((row, at): Meant => {
-            const candidates = found[at] ?? [];
-            return {
-              row,
-              candidates,
-              meant: isOwn(row, choices) ? { kind: 'own' } : meantBy(row, candidates),
-            };
-          }),
-        );
-        const entries = one.meant.flatMap(({ row, meant }): ListEntry[] =>
-          meant.kind === 'unclear'
-            ? []
-            : [{ row, investorId: meant.kind === 'known' ? meant.id : undefined, record: recordOf(row) }],
-        );
+        const all = await inSlices(rows, (row, at): Meant => {
+          const candidates = found[at] ?? [];
+          return {
+            row,
+            candidates,
+            meant: isOwn(row, choices) ? { kind: 'own' } : meantBy(row, candidates),
+          };
+        });
+        const one = eachOnce(all);
+        const entries = (
+          await inSlices(one.meant, ({ row, meant }): ListEntry[] =>
+            meant.kind === 'unclear'
+              ? []
+              : [{ row, investorId: meant.kind === 'known' ? meant.id : undefined, record: recordOf(row) }],
+          )
+        ).flat();
         const most = LIMITS.retention.kept.storedInvestors;
         const stored = asked.checkOnly
           ? { ...(await store.look(scope, entries, { overwrite })), importId: undefined }

@@ -4,6 +4,7 @@ import { createInvestorNames } from '../corpus/queries-named.ts';
 import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
 import type { Db } from '../platform/database/db.ts';
 import { readTenant, type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
+import { inSlices } from '../platform/slices.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
 import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
 import { contactsOf, lockList, writeContacts } from './queries-contacts.ts';
@@ -66,7 +67,12 @@ export function createListImportStore(db: Db) {
           const old = ids.filter((id) => !(added.has(id) && id >= FIRST_OWN_NUMBER));
           const rows = await lockRows(transaction, scope, old);
           const contacts = await contactsOf(transaction, scope, old);
-          const done = decide(part, rows, contacts, { importId, overwrite: options.overwrite, added, tally });
+          const done = await decide(part, rows, contacts, {
+            importId,
+            overwrite: options.overwrite,
+            added,
+            tally,
+          });
           if (done.changed.length > 0) await writeRows(transaction, scope, done.changed, by);
           await writeContacts(transaction, scope, done.contacts);
           await noteChanges(transaction, scope, importId, done.noted);
@@ -98,7 +104,7 @@ export function createListImportStore(db: Db) {
           const ids = part.flatMap(({ id }) => (id < 0 ? [] : [id]));
           const rows = await readRows(transaction, scope, ids);
           const contacts = await contactsOf(transaction, scope, ids);
-          decide(part, rows, contacts, {
+          await decide(part, rows, contacts, {
             importId: randomUUID(),
             overwrite: options.overwrite,
             added,
@@ -130,7 +136,7 @@ interface Deciding {
 }
 
 /** What becomes of some investors, by what is there. */
-function decide(
+async function decide(
   part: readonly Target[],
   rows: Awaited<ReturnType<typeof lockRows>>,
   contactsById: Awaited<ReturnType<typeof contactsOf>>,
@@ -144,7 +150,7 @@ function decide(
     investorId: number;
     contact: ReturnType<typeof contactsAfterImport>['contacts'][number];
   }[] = [];
-  for (const { id, name, said, contacts: people } of part) {
+  await inSlices(part, ({ id, name, said, contacts: people }) => {
     const before = there.get(id) ?? { entry: UNTOUCHED, imported: {} };
     const after = entryAfterImport(before, said, { importId, overwrite });
     const merged = contactsAfterImport(contactsById.get(id) ?? [], people, {
@@ -166,7 +172,7 @@ function decide(
     );
     if (after.isUncommitted) tally.uncommitted += 1;
     tally.beyond += merged.beyond;
-  }
+  });
   return { changed, noted, contacts };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as turn } from 'node:timers/promises';
 import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
 import type { TenantTransaction } from '../platform/database/postgres.ts';
+import { inSlices } from '../platform/slices.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
@@ -49,21 +49,19 @@ export async function targetsOf(
   const own = new OwnInvestors(isAnyOwn ? await ownInvestors(transaction, scope) : []);
   const targets = new Map<number, Target>();
   const unclear: Unclear[] = [];
-  for (const [at, { row, investorId, record }] of entries.entries()) {
-    // Names are read here: others get their turns meanwhile.
-    if (at % PART === PART - 1) await turn();
+  await inSlices(entries, ({ row, investorId, record }) => {
     let id = investorId;
     let key: string | undefined;
     if (id === undefined) {
       const meant = own.meant(row);
       if (meant.kind === 'unclear') {
         unclear.push({ row, candidates: meant.candidates });
-        continue;
+        return;
       }
       if (meant.kind === 'new') {
         key = meant.key;
         id = -1 - targets.size;
-        own.note(row, key, id);
+        own.note({ id, key, name: row.name, domain: row.domain, self: meant.self });
       } else id = meant.id;
     }
     const known = targets.get(id);
@@ -72,7 +70,7 @@ export async function targetsOf(
       said: known === undefined ? row.set : joinedSets(known.said, row.set),
       contacts: [...(known?.contacts ?? []), ...row.contacts],
     });
-  }
+  });
   return { targets: [...targets.values()], unclear };
 }
 

@@ -82,8 +82,9 @@ export function listedOf(
         or exists (select from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.investor_id = c.id)
         or exists (select from investor m join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = m.id
           where m.merged_into = c.id) as listed
-      from unnest($3::bigint[]) with ordinality a (id, ord) left join investor i on i.id = a.id and i.mode = $2
-      cross join lateral (select coalesce(i.merged_into, a.id)) c (id) order by a.ord`,
+      from unnest($3::bigint[]) with ordinality a (id, ord)
+      cross join lateral (select coalesce((select i.merged_into from investor i where i.id = a.id and i.mode = $2), a.id) offset 0) c (id)
+      order by a.ord`,
     values: [tenantId, mode, investorIds],
   });
 }

@@ -17,7 +17,7 @@ export interface OwnInvestor {
 /** Which own investor a row means: one that is there, a new one under this key, or one of several. */
 export type OwnMeant =
   | { readonly kind: 'known'; readonly id: number }
-  | { readonly kind: 'new'; readonly key: string }
+  | { readonly kind: 'new'; readonly key: string; readonly self: ContactSaid | undefined }
   | { readonly kind: 'unclear'; readonly candidates: readonly NamedInvestor[] };
 
 /** Between the name and what tells two of one name apart; names as they compare hold letters, digits and blanks. */
@@ -29,6 +29,7 @@ const bare = (key: string) => key.split(APART, 1)[0] ?? key;
 
 /** The contact of a row, or of an investor, that is the investor itself. */
 export function selfOf(name: string, contacts: readonly ContactSaid[]): ContactSaid | undefined {
+  if (contacts.length === 0) return undefined;
   const key = personKey(name);
   return key === '' ? undefined : contacts.find((contact) => personKey(contact.name) === key);
 }
@@ -40,10 +41,11 @@ export class OwnInvestors {
   readonly #byDomain = new Map<string, OwnInvestor[]>();
 
   constructor(investors: readonly OwnInvestor[]) {
-    for (const investor of investors) this.#add(investor);
+    for (const investor of investors) this.note(investor);
   }
 
-  #add(investor: OwnInvestor): void {
+  /** Notes one; what a row adds is found by the next one that means it. Its number may be a place held for it. */
+  note(investor: OwnInvestor): void {
     this.#byId.set(investor.id, investor);
     put(this.#byName, bare(investor.key), investor);
     if (investor.domain !== undefined) put(this.#byDomain, investor.domain, investor);
@@ -84,14 +86,9 @@ export class OwnInvestors {
       };
     }
     const [key = ''] = row.keys;
-    if (named.length === 0) return { kind: 'new', key };
+    if (named.length === 0) return { kind: 'new', key, self };
     const apart = row.domain ?? self?.email ?? self?.profile ?? '';
-    return { kind: 'new', key: `${key}${APART}${apart.toLowerCase()}`.slice(0, MOST_KEY) };
-  }
-
-  /** Notes one that a row added, so that the next row that means it finds it. Its number may be a place held for it. */
-  note(row: Pick<ListRow, 'name' | 'domain' | 'contacts'>, key: string, id: number): void {
-    this.#add({ id, key, name: row.name, domain: row.domain, self: selfOf(row.name, row.contacts) });
+    return { kind: 'new', key: `${key}${APART}${apart.toLowerCase()}`.slice(0, MOST_KEY), self };
   }
 }
 

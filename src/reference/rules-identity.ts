@@ -33,6 +33,7 @@ const NOT_ASCII = /[^ -~]/;
 
 /** Case, width, accents and ligatures gone; other scripts untouched (their marks are letters, not ornaments). */
 function fold(name: string): string {
+  if (!NOT_ASCII.test(name)) return name.slice(0, MAX_NAME).toLowerCase();
   const apart = normalForm(name, 'NFKD', MAX_NAME).replace(MARKS_OF_ALPHABETS, '$1');
   return normalForm(apart, 'NFKC', MAX_NAME)
     .toLowerCase()
