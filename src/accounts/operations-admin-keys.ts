@@ -30,7 +30,7 @@ export const TenantShape = Type.Object(
     ),
     plan: Type.Enum(['trial', 'paid'], { type: 'string' }),
     rate_per_minute: Type.Optional(
-      Type.Integer({ description: 'Requests a minute of each key, where they are not those of the plan.' }),
+      Type.Integer({ description: 'Requests a minute of each key, if they are not those of the plan.' }),
     ),
     test_model: Type.Boolean({ description: 'Whether its test keys may ask the language model.' }),
     balance: Type.Object({ live: count(), test: count() }),
@@ -179,7 +179,7 @@ export const issueTenantKey = defineAdmin({
   http: 'POST /admin/v1/keys',
   summary: 'Make a key of a tenant',
   description:
-    'Of live mode and with all scopes but `manage` where nothing else is said. The key is shown once.',
+    'Of live mode and with all scopes but `manage` if nothing else is said. The key is shown once.',
   body: Body,
   data: IssueData,
   audit: { target: onTenantOf, made: ({ issued }) => onKey(issued) },

@@ -50,7 +50,7 @@ const Entry = Type.Object(
           status: Type.Integer(),
           error: Type.Optional(Type.String()),
         },
-        { description: 'Missing while the act runs, and where its process ended before it was written.' },
+        { description: 'Missing while the act runs, and if its process ended before it was written.' },
       ),
     ),
   },
@@ -157,8 +157,8 @@ export const MOST_ROWS = 5_000;
 const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
 const UsageQuery = Type.Object(
   {
-    from: day('The first day, UTC; 29 days before `to` where left out.'),
-    to: day(`The last day, UTC; today where left out. At most ${MOST_DAYS} days in all.`),
+    from: day('The first day, UTC; 29 days before `to` if left out.'),
+    to: day(`The last day, UTC; today if left out. At most ${MOST_DAYS} days in all.`),
     tenant: Type.Optional(Type.String({ format: 'uuid', description: 'Of this tenant only.' })),
     mode: Type.Optional(mode),
   },
@@ -189,7 +189,7 @@ export const readUsage = defineAdmin({
   http: 'GET /admin/v1/usage',
   summary: 'What tenants spent, by endpoint and day',
   description:
-    'Calls that were charged and not refunded, of live mode where nothing else is said. Calls of months that were archived are in the files of the archive.',
+    'Calls that were charged and not refunded, of live mode if nothing else is said. Calls of months that were archived are in the files of the archive.',
   query: UsageQuery,
   data: UsageData,
   rows: 'rows',

@@ -81,7 +81,7 @@ const ListData = Type.Object({ keys: Type.Array(KeyShown, { description: 'Newest
 const IssueBody = Type.Object(
   {
     name,
-    scopes: Type.Optional({ ...scopes, description: 'All but `manage` where left out.' }),
+    scopes: Type.Optional({ ...scopes, description: 'All but `manage` if left out.' }),
     daily_credits: Type.Optional(
       cap(
         1,

@@ -3,7 +3,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import { type Postgres, withTenant } from '../platform/database/postgres.ts';
 import type { Tables } from '../platform/database/tables.ts';
-import { OperatorError } from '../platform/values/errors.ts';
+import { DomainError, OperatorError } from '../platform/values/errors.ts';
 import type { KeyScope } from '../platform/values/key-scopes.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import type { Scope } from '../platform/values/scope.ts';
@@ -200,13 +200,23 @@ export function readRunningServices(db: Queryable): Promise<RunningService[]> {
 
 const keyOf = ({ tenantId, mode }: Scope) => `warmpath erasure ${tenantId} ${mode}`;
 
-/** Waits for a deletion of all data, and keeps others from beginning, until the end of the transaction. */
+/**
+ * Waits for a deletion of all data, and keeps others from beginning, until the end of the transaction. Throws `unauthorized` if the tenant
+ * itself was deleted: what a request that was under way wrote then would stay for ever.
+ */
 export async function lockOutErasure(transaction: Queryable, scope: Scope): Promise<void> {
   await transaction.query({
     name: 'lock_out_erasure',
     text: 'select pg_advisory_xact_lock_shared(hashtextextended($1, 0))',
     values: [keyOf(scope)],
   });
+  // A statement of its own, which sees what was done while the lock was waited for.
+  const gone = await transaction.query({
+    name: 'deleted_tenant',
+    text: 'select from tenant where tenant_id = $1 and deleted_at is not null',
+    values: [scope.tenantId],
+  });
+  if (gone.length > 0) throw new DomainError('unauthorized', 'The account was deleted. Nothing was stored.');
 }
 
 /** The exclusive side of it. */

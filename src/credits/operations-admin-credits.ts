@@ -26,7 +26,7 @@ export const Moved = Type.Object(
 );
 export const EXAMPLE_MOVED = { entry_id: '42', balance: 1_488, plan: 'paid' as const, repeated: false };
 
-/** Under what a movement is known. Throws `invalid_request` where neither a reference nor an `Idempotency-Key` was sent. */
+/** Under what a movement is known. Throws `invalid_request` if neither a reference nor an `Idempotency-Key` was sent. */
 export function referenceOf(
   body: { readonly reference?: string },
   { idempotencyKey }: Pick<OperatorContext, 'idempotencyKey'>,
@@ -34,7 +34,7 @@ export function referenceOf(
   const given = body.reference ?? idempotencyKey;
   if (given !== undefined) return given;
   const message =
-    'is required where no Idempotency-Key is sent: without either, a repetition would move credits twice';
+    'is required if no Idempotency-Key is sent: without either, a repetition would move credits twice';
   throw new DomainError('invalid_request', `"reference" ${message}.`, {
     details: [{ path: 'reference', message }],
   });
@@ -151,7 +151,7 @@ export const readLedger = defineAdmin({
   operation: 'admin.ledger',
   http: 'GET /admin/v1/ledger',
   summary: 'Every movement of a balance, the newest first',
-  description: 'Of live credits where nothing else is said.',
+  description: 'Of live credits if nothing else is said.',
   query: Query,
   data: Data,
   rows: 'entries',

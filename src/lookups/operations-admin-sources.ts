@@ -10,7 +10,7 @@ const Data = Type.Object({
       id: Type.String(),
       title: Type.String(),
       about: Type.String({ description: 'What it gives, and its terms.' }),
-      lookups: Type.Array(Type.String(), { description: 'What it is asked for, where it is configured.' }),
+      lookups: Type.Array(Type.String(), { description: 'What it is asked for, if it is configured.' }),
       state: oneOf(
         ['ready', 'resting', 'capped', 'off'],
         '`off`: settings are missing. `resting`: its breaker is open. `capped`: it cost its cap today.',

@@ -38,7 +38,7 @@ const Body = Type.Unsafe<Entry>({
 });
 
 const Data = Type.Object({
-  deleted: Type.Boolean({ description: 'False where nothing was cached for these parameters.' }),
+  deleted: Type.Boolean({ description: 'False if nothing was cached for these parameters.' }),
 });
 
 /** DELETE /v1/cache: drops the one cached answer to exactly this question. */

@@ -87,7 +87,7 @@ export const emailVerify = defineLookup({
   },
   summary: 'Whether an address takes mail',
   description:
-    'Checks the address itself first (syntax, disposable and role addresses, typing errors, DNS) and asks a verifier only where that does not decide it. Cached for 60 days. `unknown` is free and not cached.',
+    'Checks the address itself first (syntax, disposable and role addresses, typing errors, DNS) and asks a verifier only if that does not decide it. Cached for 60 days. `unknown` is free and not cached.',
   data: Data,
   example: {
     body: { email: 'ada@harbour.example' },

@@ -81,7 +81,7 @@ export const settingFields = {
       minLength: 1,
       maxLength: 64,
       description:
-        "An IANA name, UTC by default: of the mailbox's day, and where a recipient's zone is not known.",
+        "An IANA name, UTC by default: of the mailbox's day, and if a recipient's zone is not known.",
       ...named('MailboxTimeZone'),
     }),
   ),
@@ -141,7 +141,7 @@ const mailboxFields = {
     Type.String({ description: 'Why it sends nothing now; absent while it can send.' }),
   ),
   to_do: Type.Optional(
-    Type.String({ description: 'What you have to do; absent where there is nothing to do.' }),
+    Type.String({ description: 'What you have to do; absent if there is nothing to do.' }),
   ),
   folders_not_read: Type.Optional(
     Type.Array(Type.String(), {

@@ -96,7 +96,7 @@ export const listMailboxes = defineEndpoint({
   http: 'GET /v1/mailboxes',
   summary: 'The connected mailboxes',
   description:
-    'Every mailbox with its state, what it does next, why it sends nothing where that is so, what you have to do, and how many messages it may send today and whose limit that is. Credentials are never shown.',
+    'Every mailbox with its state, what it does next, why it sends nothing if that is so, what you have to do, and how many messages it may send today and whose limit that is. Credentials are never shown.',
   data: ListData,
   example: { data: { mailboxes: [EXAMPLE_MAILBOX] } },
   uses: ['mailboxes'],

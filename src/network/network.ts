@@ -4,7 +4,6 @@ import { LIMITS } from '../platform/values/limits.ts';
 import { type FairQueue, inTurn } from '../platform/values/queue.ts';
 import { tableOrRefused } from '../tables/read-table.ts';
 import type { LeftOutKind, TableSource } from '../tables/rules-table.ts';
-import { lengthOfSent } from '../tables/sheets.ts';
 import { type ReadApart, type ReadingLimits, readInThreads } from '../tables/threads.ts';
 import type { NetworkStore } from './queries-networks.ts';
 import { type ColumnMapping, EXPECTED_COLUMNS, headerOf } from './rules-columns.ts';
@@ -77,7 +76,7 @@ const TOO_MUCH = {
 
 /** Reads networks in threads; `entry` is network-thread.ts. */
 export const readNetworksApart = (entry: URL, limits: ReadingLimits): ReadApart<SentNetwork, ReadNetwork> =>
-  readInThreads(entry, limits, TOO_MUCH, lengthOfSent);
+  readInThreads(entry, limits, TOO_MUCH);
 
 /**
  * Imported networks: read apart from the requests, stored whole, by turns of the tenants. An import has its turn for both: each

@@ -27,7 +27,7 @@ const Body = Type.Object(
     columns: Type.Optional(
       Type.Record(Type.String({ maxLength: 200 }), Type.Union([Field, Type.Literal('ignore')]), {
         maxProperties: 100,
-        description: 'What columns hold, by their names, where that is not recognised.',
+        description: 'What columns hold, by their names, if that is not recognised.',
       }),
     ),
   },
@@ -42,7 +42,7 @@ const Data = Type.Object({
   rowsDropped: Type.Integer({
     description: 'People beyond the cap: the last of the file, which are the oldest.',
   }),
-  truncated: Type.Boolean({ description: 'True where any were dropped.' }),
+  truncated: Type.Boolean({ description: 'True if any were dropped.' }),
   skipped: SkippedRows,
   warnings: Type.Optional(Warnings),
 });
@@ -122,7 +122,7 @@ const Network = Type.Object({
   rowsImported: Type.Integer({ description: 'People stored.' }),
   rowsSkipped: Type.Integer({ description: 'Rows that could not be read.' }),
   rowsDropped: Type.Integer({ description: 'People beyond the cap.' }),
-  truncated: Type.Boolean({ description: 'True where any were dropped.' }),
+  truncated: Type.Boolean({ description: 'True if any were dropped.' }),
   importedAt: Type.String({ format: 'date-time' }),
   connections: Type.Array(Connection, { description: 'In the order of the file.' }),
   ...nextField,
@@ -130,7 +130,7 @@ const Network = Type.Object({
 
 const Query = Type.Object(pageFields, { additionalProperties: false });
 const Empty = Type.Object({}, { additionalProperties: false });
-const Deleted = Type.Object({ deleted: Type.Boolean({ description: 'False where nothing was imported.' }) });
+const Deleted = Type.Object({ deleted: Type.Boolean({ description: 'False if nothing was imported.' }) });
 
 /** GET /v1/fundraising/network: what is imported and a page of it; 404 if nothing is. */
 export const getNetwork = defineEndpoint({

@@ -19,6 +19,9 @@ it('reads in other threads, and refuses what it cannot read', async () => {
     code: 'invalid_request',
     details: [{ path: 'csv_content' }],
   });
+  // What was sent as a file is refused as one.
+  for (const file of ['no base64', Buffer.from('Date,Amount').toString('base64')])
+    await expect(read({ file }, never)).rejects.toMatchObject({ details: [{ path: 'file' }] });
   expect((await read(ONE, never)).report.rowsImported).toBe(1);
 });
 

@@ -27,7 +27,7 @@ const Body = Type.Object(
         format: 'email',
         maxLength: 320, // of the longest local part and domain there are; what an address is, is checked by its own rules
         description:
-          'One address, without a display name. By default that of the contact of `investor_id`, where one has an address.',
+          'One address, without a display name. By default that of the contact of `investor_id`, if one has an address.',
       }),
     ),
     investor_name: Type.Optional(

@@ -64,7 +64,7 @@ export const OutlookShown = Type.Object(
 /** The language of a sequence, and why. */
 export const languageShape = {
   language: Type.Enum([...LANGUAGES], { type: 'string', description: 'Of its messages.' }),
-  language_because: Type.Optional(Type.String({ description: 'Why; absent where you set it.' })),
+  language_because: Type.Optional(Type.String({ description: 'Why; absent if you set it.' })),
 } as const;
 
 export function languageShown({ language, languageWhy }: Sequence) {
@@ -121,7 +121,7 @@ export const TouchShown = Type.Object(
       }),
     ),
     drafted_by: Type.Optional(
-      Type.String({ description: '`template:…`, `model:…`, or `person` where one edited it.' }),
+      Type.String({ description: '`template:…`, `model:…`, or `person` if one edited it.' }),
     ),
     findings: Type.Array(FindingShown, { description: 'What the checks found in the draft.' }),
     approved_at: Type.Optional(Time()),
@@ -235,7 +235,7 @@ export const Change = Type.Object(
     to: Type.String(),
     who: Type.String({
       description:
-        '`worker`, `inbox` or `recipient`; else the member or the key, `person` where no name is known.',
+        '`worker`, `inbox` or `recipient`; else the member or the key, `person` if no name is known.',
     }),
     because: Type.String(),
   },

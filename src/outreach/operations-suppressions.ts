@@ -50,7 +50,7 @@ const AddData = Type.Intersect([
   SuppressionShown,
   Type.Object({
     added: Type.Boolean({
-      description: 'False where it was on the list already; its reason then stays as it was.',
+      description: 'False if it was on the list already; its reason then stays as it was.',
     }),
     sequences_ended: Type.Integer({
       description: 'The number of sequences that this ended; their state is `suppressed`.',
@@ -73,7 +73,7 @@ const RemoveBody = Type.Object(
   { additionalProperties: false },
 );
 const RemoveData = Type.Object({
-  deleted: Type.Boolean({ description: 'False where it was not on the list.' }),
+  deleted: Type.Boolean({ description: 'False if it was not on the list.' }),
 });
 
 /** GET /v1/suppressions: the list, a page of it, or what covers one address. */

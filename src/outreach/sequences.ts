@@ -8,7 +8,7 @@ import { parseAddress } from '../platform/values/address.ts';
 import { DomainError, invalid } from '../platform/values/errors.ts';
 import { UNPRINTABLE } from '../platform/values/header-text.ts';
 import { type Page, type Scope, tenantToken } from '../platform/values/scope.ts';
-import { suppressionKeys } from '../reference/rules-identity.ts';
+import { FIRST_OWN_NUMBER, suppressionKeys } from '../reference/rules-identity.ts';
 import type {
   ListedSequence,
   NewSequence,
@@ -76,8 +76,11 @@ export function createSequenceService(options: SequenceServiceOptions) {
       if (ask.timeZone !== undefined && !isTimeZone(ask.timeZone)) {
         throw invalid('time_zone', 'must be the IANA name of a time zone, such as Europe/Berlin');
       }
-      const record = await store.recipient(scope, { name: investorName, domain, number });
-      if (ask.investorId !== undefined && record === undefined) throw NO_INVESTOR;
+      // Of the tenant's own investor the contacts say that it is one; who is on no record may be found by the address.
+      const isOwn = number !== undefined && number >= FIRST_OWN_NUMBER && contacts.length > 0;
+      const asked = { name: investorName, domain, number: isOwn ? undefined : number };
+      const record = await store.recipient(scope, asked);
+      if (ask.investorId !== undefined && record === undefined && !isOwn) throw NO_INVESTOR;
       const { language, why } = chooseLanguage({
         wanted: ask.language,
         written: await options.letterLanguages(scope),

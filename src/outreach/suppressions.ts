@@ -3,7 +3,6 @@ import { type FairQueue, inTurn } from '../platform/values/queue.ts';
 import type { Page, Scope } from '../platform/values/scope.ts';
 import { suppressionKeys } from '../reference/rules-identity.ts';
 import type { SentTable } from '../tables/rules-table.ts';
-import { lengthOfSent } from '../tables/sheets.ts';
 import { type ReadApart, type ReadingLimits, readInThreads } from '../tables/threads.ts';
 import type { SuppressionStore } from './queries-suppressions.ts';
 import type { SuppressionList } from './read-suppressions.ts';
@@ -26,7 +25,7 @@ const TOO_MUCH = {
 export const readSuppressionsApart = (
   entry: URL,
   limits: ReadingLimits,
-): ReadApart<SentTable, SuppressionList> => readInThreads(entry, limits, TOO_MUCH, lengthOfSent);
+): ReadApart<SentTable, SuppressionList> => readInThreads(entry, limits, TOO_MUCH);
 
 const ADDED = 'A person put the address or its domain on the suppression list.';
 const IMPORTED = 'The address or its domain was imported into the suppression list.';

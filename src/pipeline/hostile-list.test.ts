@@ -20,6 +20,7 @@ it.each([
   ['marks', `Investor,Notes\nA${'\u0301'.repeat(49_000)},x\nAuk Capital,x\n`],
   ['figures', `Investor,Notes\nAuk Capital,x${'1'.repeat(49_000)}x\n${'2'.repeat(49_000)}x,1\n`],
   ['letters', `Investor,Notes\nAuk Capital,${'a'.repeat(49_000)}\nBee,${'b'.repeat(49_000)}@\n`],
+  ['blanks', `Investor,Notes\nAuk Capital,x${' \t'.repeat(24_000)}x\n`],
   ['people', `Investor,Contacts\n${'Auk Capital,'.concat('a'.repeat(4_000), '\n').repeat(200)}`],
 ])('reads a table of long cells of %s in time', (_, text) => {
   expect(read(text).rows.map(({ name }) => name)).toContain('Auk Capital');

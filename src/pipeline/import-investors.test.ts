@@ -37,7 +37,7 @@ withService(importInvestors, { rateLimits: false }, (service) => {
       expect(body).toMatchObject({
         ...{ stored: true, investors: 2, matched: 1, own: 1, added: 2, changed: 2, rowsSkipped: 0 },
         ignored_columns: ['Weather'],
-        warnings: [{ field: 'stage', value: 'Zebra' }],
+        questions: [{ text: 'Zebra' }],
       });
       const rows = await listOf(account);
       expect(
@@ -174,7 +174,7 @@ withService(importInvestors, { rateLimits: false }, (service) => {
         ],
         ['Ternhook Fund', 'committed', undefined, 'Ticket: $250,000'],
       ]);
-      expect(body.warnings.map(({ value }: { value: string }) => value).toSorted()).toEqual([
+      expect(body.questions.map(({ text }: { text: string }) => text).toSorted()).toEqual([
         'Not committed yet',
         'Passed along to partner',
       ]);

@@ -5,7 +5,6 @@ import { type FairQueue, inTurn } from '../platform/values/queue.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import { FIRST_OWN_NUMBER, investorKey } from '../reference/rules-identity.ts';
-import { lengthOfSent } from '../tables/sheets.ts';
 import { type ReadApart, type ReadingLimits, readInThreads } from '../tables/threads.ts';
 import type { ListImportStore } from './queries-import-list.ts';
 import { type ListReading, refused } from './read-list.ts';
@@ -40,7 +39,7 @@ const TOO_MUCH = {
 
 /** Reads lists in threads; `entry` is list-thread.ts. */
 export const readListsApart = (entry: URL, limits: ReadingLimits): ReadApart<ListSent, ListReading> =>
-  readInThreads(entry, limits, TOO_MUCH, (sent) => lengthOfSent(sent));
+  readInThreads(entry, limits, TOO_MUCH);
 
 /** Imports of investor lists: read apart from the requests, matched and stored by the store, by turns of the tenants. */
 export function createListImportService(

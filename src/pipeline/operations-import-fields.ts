@@ -101,7 +101,7 @@ export const ListAnswer = Type.Object({
   import_id: Type.Optional(
     Type.String({
       format: 'uuid',
-      description: 'For POST /v1/fundraising/undo-import; absent where nothing was stored.',
+      description: 'For POST /v1/fundraising/undo-import; absent if nothing was stored.',
     }),
   ),
   columns: Type.Array(

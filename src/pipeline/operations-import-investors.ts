@@ -82,7 +82,7 @@ const Body = Type.Object(
     overwrite: Type.Optional(
       Type.Array(Type.Enum([...OVERWRITABLE], { type: 'string' }), {
         maxItems: OVERWRITABLE.length,
-        description: 'Fields that the list replaces, also where somebody set them here.',
+        description: 'Fields that the list replaces, also if somebody set them here.',
       }),
     ),
     check_only: Type.Optional(

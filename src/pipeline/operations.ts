@@ -44,7 +44,7 @@ const Data = Type.Object({
     Type.Object(
       {
         stages: Type.Record(Type.String(), Type.Integer(), {
-          description: 'Investors at each stage; none where there are none.',
+          description: 'Investors at each stage; none if there are none.',
         }),
         committed_usd: Type.Number({ description: 'Of those at `committed`, together.' }),
       },

@@ -50,8 +50,13 @@ export function readList(
     throw refused(`it has ${names.length} columns, more than the ${LIST_LIMITS.columns} of a list`);
   const columns = columnsOf(names, rows, mapping);
   const { labels } = columns;
-  if (rows.length === 0) throw refused('there is no row below the columns', labels);
-  if (!columns.isUnderstood && !checkOnly) throw refused('no column says who the investors are', labels);
+  if (rows.length === 0) throw refused('below the names of its columns there is no row', labels);
+  if (!columns.isUnderstood && !checkOnly)
+    throw refused(
+      'no column says who the investors are',
+      labels,
+      '; "columns" says what a column of another name holds',
+    );
   const { told, ...read } = columns.isUnderstood
     ? readListRows(rows, names, columns, { stages, domainOf })
     : { told: undefined, rows: [], rowsJoined: 0, rowsSkipped: 0, rowsDropped: 0, skipped: [] };
@@ -117,11 +122,11 @@ function tableOfRows(rows: NonNullable<ListSent['rows']>): Table {
 }
 
 /** An import that cannot be; `labels`: the columns that were found. */
-export function refused(why: string, labels: readonly string[] = []): DomainError {
+export function refused(why: string, labels: readonly string[] = [], more = ''): DomainError {
   const found =
     labels.length === 0
       ? ''
       : ` The columns found are: ${labels.slice(0, LIST_LIMITS.listed).join(', ').slice(0, 600)}.`;
-  const message = `No investor can be imported: ${why}.${found} Expected is a table with a row of column names, such as "Investor, Website, Stage, Notes", and a row for each investor; "columns" says what a column of another name holds. Nothing was changed.`;
+  const message = `No investor can be imported: ${why}.${found} Expected is a table with a row of column names, such as "Investor, Website, Stage, Notes", and a row for each investor${more}. Nothing was changed.`;
   return new DomainError('invalid_request', message, { details: [{ path: 'csv_content', message }] });
 }

@@ -12,6 +12,7 @@ import { isNothing, type Looks, looksOf } from './rules-column-values.ts';
 import {
   BY_A_WORD,
   columnKey,
+  EXPORT_COLUMNS,
   headingOf,
   type ListField,
   PEOPLE_FIELDS,
@@ -39,6 +40,7 @@ export interface ListColumns {
   readonly hasEmployers: boolean;
   /** The investors are people, as the heading of their names says. */
   readonly hasAngels: boolean;
+  /** A cell of the column of names holds several between commas: investors of a deal, or firms of a person. */
   /** It is our own export: all is as it stands. */
   readonly isOwn: boolean;
   /** Some column says who the investors are. */
@@ -105,33 +107,11 @@ export function labelsOf(names: readonly string[]): readonly string[] {
   });
 }
 
-/** Our own export: its columns mean what they say, and what is computed is not read back. */
-const OWN_COLUMNS: ReadonlyMap<string, ListField | 'ignore'> = new Map([
-  ['contacts', 'contact'] as const,
-  ...(
-    [
-      'id',
-      'name',
-      'kind',
-      'place',
-      'stage',
-      'reason',
-      'owner',
-      'tags',
-      'next_step',
-      'next_step_on',
-      'committed_usd',
-      'note',
-    ] as const
-  ).map((field) => [field, field] as const),
-  ...'stage_at score tier not_scored chance best_reason warm_path warm_strength conflict last_deal first_seen'
-    .split(' ')
-    .map((name) => [name, 'ignore'] as const),
-]);
 /** Whether these are the columns of our own export. */
 export const isOwnExport = (names: readonly string[]): boolean =>
   OWN_MARKS.every((mark) => names.includes(mark));
 
+const isExported = (name: string): name is keyof typeof EXPORT_COLUMNS => Object.hasOwn(EXPORT_COLUMNS, name);
 const OWN_MARKS = ['stage_at', 'committed_usd', 'best_reason', 'first_seen'];
 
 const FIRST_NAMES: ReadonlySet<string> = new Set(
@@ -155,7 +135,7 @@ export function columnsOf(
   for (const [at, name] of names.entries()) {
     const label = labels[at] ?? '';
     const field = mapped.get(columnKey(label)) ?? mapped.get(columnKey(name));
-    const own = isOwn ? OWN_COLUMNS.get(name) : undefined;
+    const own = isOwn && isExported(name) ? EXPORT_COLUMNS[name] : undefined;
     const looks = looksOf(cellsAt(rows, at));
     if (field !== undefined) decided.set(at, [field, 'You said so.']);
     else if (own !== undefined)

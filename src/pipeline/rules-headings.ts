@@ -1,5 +1,6 @@
 import { COLUMN_NAMES } from '../network/rules-column-names.ts';
 import { plainText } from '../platform/values/text.ts';
+import type { PipelineEntry } from './fields.ts';
 import words from './words/columns.json' with { type: 'json' };
 
 /** Fields that say something of people at an investor. */
@@ -33,6 +34,29 @@ export const LIST_FIELDS = [
   ...PEOPLE_FIELDS,
 ] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
+
+/** The headings of our own export, in its order, and what they are read back as: what the service computes is not. */
+export const EXPORT_COLUMNS = {
+  ...{
+    id: 'id',
+    name: 'name',
+    kind: 'kind',
+    place: 'place',
+    contacts: 'contact',
+    stage: 'stage',
+    stage_at: 'ignore',
+  },
+  ...{ reason: 'reason', owner: 'owner', tags: 'tags', next_step: 'next_step', next_step_on: 'next_step_on' },
+  ...{
+    committed_usd: 'committed_usd',
+    score: 'ignore',
+    tier: 'ignore',
+    not_scored: 'ignore',
+    chance: 'ignore',
+  },
+  ...{ best_reason: 'ignore', warm_path: 'ignore', warm_strength: 'ignore', conflict: 'ignore' },
+  ...{ last_deal: 'ignore', first_seen: 'ignore', note: 'note' },
+} as const satisfies Readonly<Record<string, ListField | 'ignore'> & Record<keyof PipelineEntry, ListField>>;
 
 /** What headings mean, closer than a field: which field it is, columns decide together. */
 export type Role = keyof typeof words;
@@ -132,6 +156,8 @@ function partOf(heading: string): Heading | undefined {
 export function headingOf(heading: string): Heading | undefined {
   if (heading.length > LONGEST_HEADING) return undefined;
   const key = columnKey(heading);
+  // So Notion calls its first column; "aa" is a cell.
+  if (key === 'aa' && heading.trim() !== 'Aa') return undefined;
   const exact = KNOWN.get(key);
   if (exact !== undefined) return exact;
   const ofPart = partOf(heading);

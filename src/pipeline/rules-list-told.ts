@@ -43,15 +43,9 @@ export class ListTold {
       }));
   }
 
-  /** The most frequent first. */
+  /** The most frequent first; what is asked is told by its question. */
   warnings(): Warning[] {
-    const asked = this.questions().map(({ text, rows, message }) => ({
-      field: 'stage',
-      value: text,
-      message,
-      count: rows,
-    }));
-    return [...this.#odd.values(), ...asked]
+    return [...this.#odd.values()]
       .toSorted((one, other) => other.count - one.count)
       .slice(0, LIST_LIMITS.listed)
       .map(({ field, value, count, message }) => ({

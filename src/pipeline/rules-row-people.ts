@@ -92,7 +92,9 @@ function turned(name: string): string {
  * The people of a row. Several in one cell stay paired with their addresses by position, several columns by the number in their
  * headings or their order; an address that names one of them goes to that one. What is of nobody with a name is a line of the note.
  */
-export function peopleOf(cells: readonly PeopleCells[]): RowPeople {
+export function peopleOf(said: readonly PeopleCells[]): RowPeople {
+  // Patterns would search a run of blanks again from each of them.
+  const cells = said.map((cell) => ({ ...cell, text: cell.text.replace(/\s{2,}/gu, oneBlank) }));
   const drafts: Draft[] = [];
   /** Which people a column of names gave, by the number of the column. */
   const groups: { readonly number: number; readonly people: readonly Draft[] }[] = [];
@@ -104,8 +106,8 @@ export function peopleOf(cells: readonly PeopleCells[]): RowPeople {
   const firsts = cells.filter(({ field }) => field === 'first_name');
   const lasts = cells.filter(({ field }) => field === 'last_name');
   for (let at = 0; at < Math.max(firsts.length, lasts.length); at += 1) {
-    const said = [firsts[at]?.text, lasts[at]?.text].map((text) => text?.trim() ?? '');
-    const name = said
+    const name = [firsts[at]?.text, lasts[at]?.text]
+      .map((text) => text?.trim() ?? '')
       .filter((text) => text !== '')
       .join(' ')
       .replace(/\s+/gu, ' ');
@@ -152,6 +154,8 @@ export function peopleOf(cells: readonly PeopleCells[]): RowPeople {
   );
   return { contacts: distinct(drafts), lines };
 }
+
+const oneBlank = (blanks: string) => (blanks.includes('\n') ? '\n' : ' ');
 
 function valuesOf(part: Part, text: string): string[] {
   if (part === 'email') {

@@ -13,6 +13,7 @@ import { listOf } from '../tables/rules-cells.ts';
 import { PIPELINE, type PipelineEntry, type PipelineStage } from './fields.ts';
 import { type ContactSaid, contactsCell } from './rules-contact.ts';
 import { type PipelineChange, UNTOUCHED } from './rules-entry.ts';
+import { EXPORT_COLUMNS } from './rules-headings.ts';
 
 /** Who changed something: a person, a program by its key, or the service itself. */
 export interface ChangedBy {
@@ -175,20 +176,9 @@ export function isUntouched(entry: PipelineEntry): boolean {
 export type PipelineLine = PipelineRow &
   Pick<PipelineEntry, 'note'> & { readonly contacts?: readonly ContactSaid[] };
 
-/** The fields of an entry in the order that spreadsheets know them in; one that is not named here follows. */
-const FIRST: readonly (keyof PipelineEntry)[] = [
-  'reason',
-  'owner',
-  'tags',
-  'next_step',
-  'next_step_on',
-  'committed_usd',
-];
-const ENTRY_HEADINGS = [
-  ...FIRST,
-  ...storedNames(PIPELINE).filter((name) => !FIRST.includes(name) && name !== 'stage' && name !== 'note'),
-];
-const cellText = (value: PipelineEntry[keyof PipelineEntry]): string | number | undefined =>
+type Cell = string | number | undefined;
+
+const cellText = (value: PipelineEntry[keyof PipelineEntry]): Cell =>
   typeof value === 'object' ? tagsCell(value) : value;
 
 /** Tags with semicolons between them; as JSON where one of them would be taken apart. */
@@ -199,31 +189,34 @@ function tagsCell(tags: readonly string[]): string {
   return isSame ? cell : JSON.stringify(tags);
 }
 
-/** The columns of the file, by their heading. */
-const COLUMNS: readonly (readonly [
-  heading: string,
-  of: (line: PipelineLine) => string | number | undefined,
-])[] = [
-  ['id', ({ id }) => id],
-  ['name', ({ name }) => name],
-  ['kind', ({ kind, lpType }) => kind ?? lpType],
-  ['place', ({ geography }) => geography],
-  ['contacts', ({ contacts }) => (contacts === undefined ? undefined : contactsCell(contacts))],
-  ['stage', ({ stage }) => stage],
-  ['stage_at', ({ stage_at }) => stage_at],
-  ...ENTRY_HEADINGS.map((name) => [name, (line: PipelineLine) => cellText(line[name])] as const),
-  ['score', ({ score }) => score ?? undefined],
-  ['tier', ({ tier }) => tier ?? undefined],
-  ['not_scored', ({ notScored }) => notScored],
-  ['chance', ({ chance }) => chance],
-  ['best_reason', ({ bestReason }) => bestReason],
-  ['warm_path', ({ warm }) => warm?.name],
-  ['warm_strength', ({ warm }) => warm?.strength],
-  ['conflict', ({ conflict }) => (conflict === null ? undefined : conflict ? 'yes' : 'no')],
-  ['last_deal', ({ lastActivityDate }) => lastActivityDate],
-  ['first_seen', ({ firstSeenAt }) => firstSeenAt],
-  ['note', ({ note }) => note],
-];
+const HEADINGS = Object.keys(EXPORT_COLUMNS) as (keyof typeof EXPORT_COLUMNS)[];
+
+/** The cells of a line, by the heading of the file. */
+const cellsOfLine = (line: PipelineLine): Readonly<Record<keyof typeof EXPORT_COLUMNS, Cell>> => ({
+  ...entryCells(line),
+  id: line.id,
+  name: line.name,
+  kind: line.kind ?? line.lpType,
+  place: line.geography,
+  contacts: line.contacts === undefined ? undefined : contactsCell(line.contacts),
+  stage_at: line.stage_at,
+  score: line.score ?? undefined,
+  tier: line.tier ?? undefined,
+  not_scored: line.notScored,
+  chance: line.chance,
+  best_reason: line.bestReason,
+  warm_path: line.warm?.name,
+  warm_strength: line.warm?.strength,
+  conflict: line.conflict === null ? undefined : line.conflict ? 'yes' : 'no',
+  last_deal: line.lastActivityDate,
+  first_seen: line.firstSeenAt,
+});
+
+const entryCells = (line: PipelineLine) =>
+  Object.fromEntries(storedNames(PIPELINE).map((name) => [name, cellText(line[name])])) as Record<
+    keyof PipelineEntry,
+    Cell
+  >;
 
 /**
  * What a spreadsheet takes for a formula: cells that begin so (OWASP, CSV injection), blanks before it left aside, in full width too,
@@ -238,12 +231,15 @@ const CONTROLS = /[^\P{Cc}\n]+/gu;
 
 /** The list as CSV: RFC 4180, UTF-8 without a mark, a heading first, no cell a spreadsheet would run. */
 export function pipelineCsv(lines: Iterable<PipelineLine>): string {
-  const rows = [COLUMNS.map(([heading]) => heading).join(',')];
-  for (const line of lines) rows.push(COLUMNS.map(([, of]) => cellOf(of(line))).join(','));
+  const rows = [HEADINGS.join(',')];
+  for (const line of lines) {
+    const cells = cellsOfLine(line);
+    rows.push(HEADINGS.map((heading) => cellOf(cells[heading])).join(','));
+  }
   return `${rows.join('\r\n')}\r\n`;
 }
 
-function cellOf(value: string | number | undefined): string {
+function cellOf(value: Cell): string {
   if (value === undefined) return '';
   // A number is no formula, and -10 has to stay one.
   if (typeof value === 'number') return String(value);

@@ -43,7 +43,7 @@ const Data = Type.Object(
         field: Type.Enum(['known_competitors', 'notable_investors', 'existing_lps'], { type: 'string' }),
         value: Type.String(),
         on_record: Type.Boolean(),
-        name: Type.Optional(Type.String({ description: 'As it is called on record, where that differs.' })),
+        name: Type.Optional(Type.String({ description: 'As it is called on record, if that differs.' })),
         place: Type.Optional(Type.String()),
         deals: Type.Optional(Type.Integer({ description: 'Of an investor; backers of a company.' })),
       }),

@@ -88,7 +88,7 @@ export const enrichInvestor = defineEndpoint({
   http: 'POST /v1/fundraising/enrich-investor',
   summary: 'What is known of one investor',
   description:
-    'A person by `investor_social_url`, a fund or firm by `fund_name` or `fund_domain`; where both are given it is the person, and the fund distinguishes people of one name. Merged from the imported corpus and every available provider; each field has its source and date. Never from a cache. Charged also when nothing is found (422); of your list only if a source answers.',
+    'A person by `investor_social_url`, a fund or firm by `fund_name` or `fund_domain`; if both are given it is the person, and the fund distinguishes people of one name. Merged from the imported corpus and every available provider; each field has its source and date. Never from a cache. Charged also when nothing is found (422); of your list only if a source answers.',
   body: Body,
   data: Data,
   example: {

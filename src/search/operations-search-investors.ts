@@ -49,7 +49,7 @@ const Body = Type.Object(
     sector_weight: Type.Optional(
       Type.Enum([...WEIGHTS], {
         type: 'string',
-        description: 'Replaces that of the profile. Default `strict` where `sector_tags` is given here.',
+        description: 'Replaces that of the profile. Default `strict` if `sector_tags` is given here.',
       }),
     ),
     kinds: Type.Optional(

@@ -222,7 +222,7 @@ describe('workbooks and contacts', () => {
     ]);
     expect(table?.leftOut).toMatchObject([{ line: 4, kind: 'sum' }]);
     expect(table?.told).toMatchObject([
-      { value: 'About', message: expect.stringContaining('"List" was read') },
+      { value: 'About, Old (hidden)', message: expect.stringContaining('"List" was read') },
     ]);
   });
 
@@ -231,6 +231,16 @@ describe('workbooks and contacts', () => {
     const sheets = Array.from({ length: 52 }, (_, at) => ({ name: `Sheet ${at}`, rows }));
     const table = read(await openSource({ bytes: await writeXlsx({ sheets }) }));
     expect(table?.told[0]?.message).toContain('52 sheets');
+    const filtered = {
+      name: 'Filtered',
+      rows: [...rows, ['Skua']],
+      rowDefs: new Map([[1, { hidden: true }]]),
+    };
+    const shown = read(await openSource({ bytes: await writeXlsx({ sheets: [filtered] }) }));
+    expect(shown?.rows.map(({ cells }) => cells)).toEqual([['Tern'], ['Skua']]);
+    expect(shown?.told).toMatchObject([
+      { value: 'Filtered', message: expect.stringMatching(/1 row is hidden .*line 2/) },
+    ]);
     const long = { name: 'Long', isCut: true, records: [{ line: 1, cells: ['Name', 'Status'] }] };
     const told = read({ sheets: [long] })?.told;
     expect(told).toMatchObject([{ value: 'Long', message: expect.stringMatching(/nothing below/) }]);

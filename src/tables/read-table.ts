@@ -128,7 +128,10 @@ function readSheets(
   ];
   const message = `The workbook has ${others.length + 1} sheets, of which "${sheet.name}" was read. To read another one, save it as a file of its own.`;
   const cut = `Of sheet "${sheet.name}" the first ${TABLE_LIMITS.rows} rows were read, and nothing below. If there is more, send it in parts.`;
+  const { lines = [], count = 0 } = sheet.hidden ?? {};
+  const hidden = `Of sheet "${sheet.name}" ${count === 1 ? '1 row is' : `${count} rows are`} hidden (line ${lines.join(', ')}${count > lines.length ? ', …' : ''}), and ${count === 1 ? 'was' : 'were'} read as the others were. If they do not belong to the list, delete them.`;
   return rows.end([
+    ...(count === 0 ? [] : [{ field: 'file', value: sheet.name.slice(0, SHOWN), message: hidden }]),
     ...(others.length === 0 ? [] : [{ field: 'file', value: others.join(', ').slice(0, SHOWN), message }]),
     ...(sheet.isCut === true ? [{ field: 'file', value: sheet.name.slice(0, SHOWN), message: cut }] : []),
   ]);

@@ -36,9 +36,9 @@ const MARKDOWN = new RegExp(
 );
 const ANGLED = new RegExp(`^<(${ADDRESS})>$`, 'u');
 const WIKI = /\[\[([^\]|\n]{1,300})(?:\|([^\]\n]{1,300}))?\]\]/gu;
-/** How Notion, and Airtable after it, write a page of their own: "Name (https://www.notion.so/Name-1a2b)". */
+/** How Notion, and Airtable after it, write a page of their own: "Name (https://www.notion.so/Name-1a2b)". Blanks are looked at from their first. */
 const OWN_PAGE =
-  /[ \t]*\((https?:\/\/(?:[\w-]+\.)?(?:notion\.(?:so|site)|airtable\.com|coda\.io|app\.clickup\.com)\/[^()\s]{0,500})\)/gu;
+  /(?<![ \t])[ \t]*\((https?:\/\/(?:[\w-]+\.)?(?:notion\.(?:so|site)|airtable\.com|coda\.io|app\.clickup\.com)\/[^()\s]{0,500})\)/gu;
 /** Addresses that only lead on to another one. */
 const LEADS_ON =
   /^https?:\/\/(?:www\.google\.[\w.]+\/url|l\.facebook\.com\/l\.php|(?:www\.)?linkedin\.com\/(?:safety\/go|redir\/redirect)|slack-redir\.net\/link)\?/u;

@@ -23,6 +23,8 @@ export interface SheetSource {
   readonly records: readonly SheetRecord[];
   /** As many rows as are read of any: what stands below was not looked at. */
   readonly isCut?: boolean;
+  /** The first rows that are hidden, by a filter or by hand, and how many there are: they are read as the others are. */
+  readonly hidden?: { readonly lines: readonly number[]; readonly count: number };
 }
 export interface SheetRecord {
   readonly line: number;

@@ -37,9 +37,11 @@ export async function openSource(source: TableSource): Promise<TableSource> {
       readStyles: true,
       maxRows: TABLE_LIMITS.rows,
       sheets: (info, at) => {
-        if (info.hidden === true || info.veryHidden === true) return false;
-        if (at >= TABLE_LIMITS.sheets) unread.push(info.name);
-        return at < TABLE_LIMITS.sheets;
+        // As a person sees it: a hidden sheet holds what the others compute with. It is told, and can be shown.
+        const isHidden = info.hidden === true || info.veryHidden === true;
+        const isRead = !isHidden && at < TABLE_LIMITS.sheets;
+        if (!isRead) unread.push(isHidden ? `${info.name} (hidden)` : info.name);
+        return isRead;
       },
     });
     return { sheets: sheets.map((sheet) => sheetOf(sheet, formatValue)), unread };
@@ -89,7 +91,15 @@ function sheetOf(sheet: Sheet, formatValue: FormatValue): SheetSource {
     });
     return { line: at + 1, cells: texts, links };
   });
-  return { name: sheet.name, records, isCut: records.length >= TABLE_LIMITS.rows };
+  const hidden = [...(sheet.rowDefs ?? [])].flatMap(([at, row]) =>
+    row.hidden === true && (records[at]?.cells.some((text) => text !== '') ?? false) ? [at + 1] : [],
+  );
+  return {
+    name: sheet.name,
+    records,
+    isCut: records.length >= TABLE_LIMITS.rows,
+    ...(hidden.length === 0 ? {} : { hidden: { lines: hidden.slice(0, 5), count: hidden.length } }),
+  };
 }
 
 /** What a formula that came to nothing shows. */

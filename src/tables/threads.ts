@@ -6,6 +6,8 @@ import { inSlices } from '../platform/slices.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { FairQueue } from '../platform/values/queue.ts';
+import type { SentTable } from './rules-table.ts';
+import { lengthOfSent } from './sheets.ts';
 
 /** What a reading thread answers to each table, once. An error loses its class on the way to another thread. */
 type Answer =
@@ -95,7 +97,7 @@ export interface ReadingLimits {
   readonly readerHeapMb: number;
 }
 
-/** What is said of a table that takes too much, and of which field of the body. */
+/** What is said of a table that takes too much, and which field of the body holds it if it is no `file`. */
 export interface ReadingWords {
   readonly path: string;
   /** "as no export of connections is: …". */
@@ -110,25 +112,25 @@ const KEPT_AFTER = 4 * 1024 * 1024;
 /**
  * Reads each table in a thread of its own, one of which stays half a minute for the next, unless the table was
  * long: an import neither holds up a request nor leaves memory behind, and aborting ends it at once. The
- * caller limits how many are read at once. `entry` calls `answerInThread`; `lengthOf` is the characters of what is asked.
+ * caller limits how many are read at once. `entry` calls `answerInThread`.
  */
-export function readInThreads<Asked, Read>(
+export function readInThreads<Asked extends SentTable, Read>(
   entry: URL,
   limits: ReadingLimits,
   words: ReadingWords,
-  lengthOf: (asked: Asked) => number,
 ): ReadApart<Asked, Read> {
   const threads = keptThread(
     () => new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: limits.readerHeapMb } }),
   );
-  const refused = (message: string) =>
-    new DomainError('invalid_request', message, { details: [{ path: words.path, message }] });
-  const tooMuch = (why: string) => refused(`The table ${why}, ${words.tooMuch}`);
   return async (asked, signal) => {
+    const path = asked.file === undefined ? words.path : 'file';
+    const refused = (message: string) =>
+      new DomainError('invalid_request', message, { details: [{ path, message }] });
+    const tooMuch = (why: string) => refused(`The table ${why}, ${words.tooMuch}`);
     signal.throwIfAborted();
     const limit = timeLimit(limits.readMs, signal);
     try {
-      const isLong = lengthOf(asked) > KEPT_AFTER;
+      const isLong = lengthOfSent(asked) > KEPT_AFTER;
       const answer = await inThread(threads, asked, isLong, limit.signal);
       if (answer === undefined) throw tooMuch(`needs more than ${limits.readerHeapMb} MB to be read`);
       if (answer.kind === 'refused') throw refused(answer.message);

@@ -176,7 +176,7 @@ function addCommonOptions(command: Command, { rows, pageLimit }: Operation): voi
   if (pageLimit !== undefined)
     add(OUTPUT, new Option('--all', 'all pages; with --json a list of the rows').conflicts('cursor'));
   add(ASKING, new Option('-y, --yes', 'do not ask before it spends, sends or deletes'));
-  add(ASKING, new Option('--no-input', 'never ask: refuse where --yes is missing'));
+  add(ASKING, new Option('--no-input', 'never ask: refuse if --yes is missing'));
   add(
     ASKING,
     new Option('--confirm-above <credits>', 'ask before a call that costs more').argParser((text: string) => {

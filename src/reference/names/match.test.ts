@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { meantOf, nameKeys, nearness, readName } from './match.ts';
+import { lettersOf, meantOf, nameKeys, nearness, readName } from './match.ts';
 
 /** What a name of a list is to the only record on file: it, a candidate, or another. A common key has to find it first. */
 function verdict(said: string, record: string, isPerson?: boolean): string {
@@ -168,3 +168,15 @@ describe('a person of a list and a person on record', () => {
     ['Bob Inventson', 'Bill Inventson', 'other'],
   ])('%s and %s: %s', (said, record, expected) => expect(verdict(said, record, true)).toBe(expected));
 });
+
+// Each took a second of the thread that answers requests, so that the limit of the test would end it.
+test.each([' ', '\t', '\u3000', 'and ', ', ', '(', 'ex- '])(
+  'reads a name of nothing but %j in time',
+  (piece) => {
+    for (let count = 0; count < 40; count += 1) {
+      const name = `Auk${piece.repeat(100_000)}x`;
+      expect(lettersOf(name).length).toBeGreaterThan(0);
+      readName(name, undefined);
+    }
+  },
+);

@@ -15,7 +15,7 @@ import {
   VEHICLE_NUMBER,
   WRITTEN_ON,
 } from './rules-firm-words.ts';
-import { folded, foldedAsTwo, foldedWords, sameWord, simplified, widened } from './rules-fold.ts';
+import { folded, foldedAsTwo, foldedWords, sameWord, simplified, tidyName, widened } from './rules-fold.ts';
 import { areSplit, KNOWN_FIRMS, namesOfKnown } from './rules-known-firms.ts';
 import { hasLegalForm, withoutAnyForm } from './rules-legal-forms.ts';
 import { isPlaceholder } from './rules-nobody.ts';
@@ -78,7 +78,8 @@ const MAX_KEY = 100;
  * The firms an employer's text names: the whole of it, and its parts if it is a list. What was left is among them, as
  * such, and once more as it stands, because a name may begin so.
  */
-export function firmNamesOf(text: string): FirmName[] {
+export function firmNamesOf(given: string): FirmName[] {
+  const text = tidyName(given);
   const parts = text.split(SEVERAL, MAX_PARTS);
   return (parts.length === 1 ? parts : [text, ...parts]).flatMap((part) => {
     const outside = outsideOf(part);
@@ -94,7 +95,8 @@ export function firmNamesOf(text: string): FirmName[] {
 }
 
 /** The two names of "HongShan (formerly Sequoia Capital China)"; none if the text says no such thing. */
-export function calledToo(text: string): readonly string[] {
+export function calledToo(given: string): readonly string[] {
+  const text = tidyName(given);
   const found = /\s/.test(text) ? OTHER_NAME.exec(text) : null;
   const [now, before] = found === null ? [] : [text.slice(0, found.index).trim(), found[1]?.trim()];
   return now === undefined || now === '' || before === undefined || before === '' ? [] : [now, before];
@@ -113,7 +115,8 @@ function leftFirm(text: string, outside: string): string | undefined {
 }
 
 /** A firm's name taken apart; undefined if the text names no firm. */
-export function firmName(given: string, isFormer = false): FirmName | undefined {
+export function firmName(asGiven: string, isFormer = false): FirmName | undefined {
+  const given = tidyName(asGiven);
   // "㈱" is a form in a bracket, and so are full-width ones.
   const text = /^[\x20-\x7e]*$/.test(given)
     ? given

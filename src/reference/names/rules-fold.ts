@@ -18,6 +18,15 @@ export const LATIN_LETTERS: Readonly<Record<string, string>> = {
 /** Longer texts of one field are cut; the import cuts fields by itself, and investors' names stay far below. */
 const MAX_TEXT = 300;
 
+/** Longer texts are no names. */
+const MAX_NAME = 500;
+
+/** A text as names are looked for in it: as long as one can be, its blanks single ones. Patterns search a run of blanks again from each. */
+export function tidyName(text: string): string {
+  const cut = text.slice(0, MAX_NAME);
+  return (/\s\s|[^\S ]/u.test(cut) ? cut.replace(/\s+/gu, ' ') : cut).trim();
+}
+
 /** A letter and what is written for it, in one word each. */
 function lettersOf(pairs: string): Readonly<Record<string, string>> {
   return Object.fromEntries(pairs.split(' ').map((pair) => [pair.slice(0, 1), pair.slice(1)]));

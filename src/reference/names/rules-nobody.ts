@@ -1,5 +1,5 @@
 import words from '../words/nobody.json' with { type: 'json' };
-import { foldedWords } from './rules-fold.ts';
+import { foldedWords, tidyName } from './rules-fold.ts';
 
 const set = (lines: readonly string[]): ReadonlySet<string> =>
   new Set(
@@ -60,7 +60,8 @@ const AND_OTHERS = /\s*(?:,|&|\+|\band\b|\bet\b|\bund\b|\by\b)\s*((?:\d+\s+)?[^,
 const OTHERS = /^(?:others|al\.?|weitere|andere|autres|otros|altri|outros|другие|founders?)$/iu;
 
 /** The name without what is said of it behind it: "(Closed)", "and 3 others". The text itself if nothing would be left. */
-export function withoutRemark(text: string): string {
+export function withoutRemark(given: string): string {
+  const text = tidyName(given);
   const bare = text.replace(FATE, '').trim();
   const others = AND_OTHERS.exec(bare);
   const rest = others === null ? bare : bare.slice(0, others.index).trim();

@@ -1,4 +1,4 @@
-import { folded, foldedAsTwo, sameWord, widened } from './rules-fold.ts';
+import { folded, foldedAsTwo, sameWord, tidyName, widened } from './rules-fold.ts';
 import {
   areShortForms,
   CREDENTIALS,
@@ -58,7 +58,7 @@ function ofTwoWords([first, last, ...more]: readonly (string | undefined)[]): Pe
 }
 
 function ofPieces(texts: readonly (string | undefined)[]): PersonName | undefined {
-  const pieces = texts.flatMap((text) => piecesOf(text ?? ''));
+  const pieces = texts.flatMap((text) => piecesOf(tidyName(text ?? '')));
   let generation: string | undefined;
   const named: NamePart[] = [];
   const isMixedCase = pieces.some((piece) => piece !== piece.toUpperCase());

@@ -182,7 +182,7 @@ function Columns({
       <Hint mb="xs">
         {header === undefined
           ? 'Its columns are found when it is imported; what was left out is said then.'
-          : 'Left at “as recognised”, each column is read by its name. Choose a field where the name says something else.'}
+          : 'Left at “as recognised”, each column is read by its name. Choose a field if the name says something else.'}
       </Hint>
       <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
         {header?.names.map((column, at) =>

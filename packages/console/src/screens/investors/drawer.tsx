@@ -235,7 +235,7 @@ interface ChanceProps {
 }
 
 const TIERS = {
-  A: 'Tier A: 75 points and more, where at least one in eighteen joins.',
+  A: 'Tier A: 75 points and more, if at least one in eighteen joins.',
   B: 'Tier B: from 50 to 75 points, one in a hundred to one in eighteen.',
   C: 'Tier C: below 50 points, fewer than one in a hundred.',
 } as const;

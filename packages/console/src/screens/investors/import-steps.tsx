@@ -129,7 +129,7 @@ export function ImportSteps({ onClose }: { onClose(): void }) {
 }
 
 function Imported({ report, onClose }: { readonly report: ImportReport; onClose(): void }) {
-  const { added, changed, contacts, warnings, import_id: importId } = report;
+  const { added, changed, contacts, import_id: importId } = report;
   const undo = useUndoImport();
   if (undo.data !== undefined) return <Undone undone={undo.data} onClose={onClose} />;
   return (
@@ -138,7 +138,7 @@ function Imported({ report, onClose }: { readonly report: ImportReport; onClose(
         {`${counted(showNumber(added), 'investor is', 'investors are')} new on your list. Something was set of ${showNumber(changed)}, new ones among them.`}
         {contacts === 0 ? null : ` The file has ${counted(showNumber(contacts), 'contact')} of them.`}
       </Text>
-      <ImportWarnings warnings={inWords(warnings)} />
+      <ImportWarnings warnings={inWords(report)} />
       <Failure error={undo.error} />
       <Group justify="flex-end" gap="xs">
         {importId === undefined ? null : (

@@ -311,11 +311,14 @@ export function contentOf(bytes: Uint8Array): Pick<ListImport, 'csv_content' | '
   return { file: btoa(letters) };
 }
 
-/** What an import says, in words of the console for what it offers there: unknown statuses are chosen for before, not described. */
-export function inWords(warnings: readonly Warning[] = []): readonly Warning[] {
-  return warnings.map((one) =>
-    one.field === 'stage' ? { ...one, message: 'It stands in the note; set the stage on the board.' } : one,
-  );
+/** What an import says, and what it asked and nobody answered. */
+export function inWords({
+  warnings = [],
+  questions,
+}: Pick<ImportReport, 'warnings' | 'questions'>): readonly Warning[] {
+  const message = 'It stands in the note; set the stage on the board.';
+  const unanswered = questions.filter(({ answer_in: where }) => where === 'stages');
+  return [...warnings, ...unanswered.map(({ text }) => ({ field: 'stage', value: text, message }))];
 }
 
 /** A status with its stage; without one it goes to the note. */

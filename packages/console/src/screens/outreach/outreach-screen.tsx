@@ -15,7 +15,7 @@ import { STATE_LABELS } from '../../labels.ts';
 import { Screen } from '../../parts/screen.tsx';
 
 export const NOTE_HINT =
-  'Followed only where the operator has set up a language model; the built-in template cannot.';
+  'Followed only if the operator has set up a language model; the built-in template cannot.';
 
 const PARTS = [
   ['/outreach', 'To approve'],
