@@ -40,7 +40,6 @@ export interface ListColumns {
   readonly hasEmployers: boolean;
   /** The investors are people, as the heading of their names says. */
   readonly hasAngels: boolean;
-  /** A cell of the column of names holds several between commas: investors of a deal, or firms of a person. */
   /** It is our own export: all is as it stands. */
   readonly isOwn: boolean;
   /** Some column says who the investors are. */
