@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 
 /** How one connection goes. */
 export interface Exchange {
@@ -15,7 +16,7 @@ export interface Exchange {
 /** Longer than the service's own deadlines: what is not answered by then never will be. */
 const GIVE_UP_MS = 75_000;
 
-/** Everything the server sent until the connection ended; '' where it was reset. Rejects if it does not end at all. */
+/** Every byte the server sent until the connection ended, a character each; '' where it was reset. Rejects if it does not end at all. */
 export function exchange(port: number, { pieces, pauseMs = 0, ending, from }: Exchange): Promise<string> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -33,7 +34,7 @@ export function exchange(port: number, { pieces, pauseMs = 0, ending, from }: Ex
     socket.on('error', () => {});
     socket.on('close', () => {
       clearTimeout(timer);
-      resolve(Buffer.concat(parts).toString());
+      resolve(Buffer.concat(parts).toString('latin1'));
     });
     const last = () => {
       if (ending === 'end') socket.end();
@@ -67,7 +68,11 @@ export function answersIn(text: string): Answer[] {
     .filter((part) => part.startsWith('HTTP/1.1 '))
     .map((part) => {
       const end = part.indexOf('\r\n\r\n');
-      const isOfRequest = /\r\nx-request-id: /i.test(part.slice(0, end));
-      return { status: Number(part.slice(9, 12)), isOfRequest, body: end === -1 ? '' : part.slice(end + 4) };
+      const head = part.slice(0, end);
+      const isOfRequest = /\r\nx-request-id: /i.test(head);
+      const bytes = Buffer.from(end === -1 ? '' : part.slice(end + 4), 'latin1');
+      const isPacked = bytes.length > 0 && /\r\ncontent-encoding: gzip/i.test(head);
+      const body = (isPacked ? gunzipSync(bytes) : bytes).toString();
+      return { status: Number(part.slice(9, 12)), isOfRequest, body };
     });
 }
