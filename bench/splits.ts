@@ -12,9 +12,9 @@ import { dateOf } from '../src/search/index/strings.ts';
 import type { Table, Words } from '../src/search/index/table.ts';
 import { TableBuilder } from '../src/search/index/table-builder.ts';
 import { lastDay, viewAt } from '../src/search/index/view.ts';
-import { gatherMaterial, learnFrom } from '../src/search/learn/learn-second.ts';
 import { calibrationTable, type Evaluation, evaluate } from '../src/search/learn/report.ts';
 import { poolOf } from '../src/search/learn/rounds.ts';
+import { gatherMaterial, learnFrom } from '../src/search/learn/train.ts';
 import type { Window } from '../src/search/learn/training-set.ts';
 import { BOUNDS, learnWeights, testWindows } from '../src/search/learn/training-set.ts';
 import type { Bound } from '../src/search/score/rules-fit.ts';
@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   if (values.weights) {
     const material = gatherMaterial(table, day);
     if (material === undefined) throw new Error('too few rounds to learn from');
-    const { model, report } = learnFrom(table, day, material, {}, prior);
+    const { model, report } = learnFrom(table, material, {}, prior);
     const signals = SIGNALS.map(({ name }) => name);
     console.log(JSON.stringify({ signals, ...model, report }, undefined, 2));
     return;
@@ -179,7 +179,7 @@ function runSplit(
   const day = window.from - 1;
   const material = gatherMaterial(table, day);
   if (material === undefined) return undefined;
-  const { model } = learnFrom(table, day, material, {}, prior);
+  const { model } = learnFrom(table, material, {}, prior);
   const busy = SIGNALS.map(({ name }) => (name === 'activity' ? 1 : 0));
   const models = new Map<Variant, Model['weights']>([
     ['activity alone', { new: busy, followon: busy }],

@@ -2,7 +2,7 @@ import { seededRandom } from '../../src/platform/values/scope.ts';
 import { FUND_STRATEGIES, LP_TYPES, STAGES } from '../../src/reference/rules-investor-terms.ts';
 import type { Ask } from '../../src/search/score/rules-ask.ts';
 import type { Model } from '../../src/search/score/rules-scale.ts';
-import { SECOND_SIGNALS, type SecondModel, SIGNALS, WIDTH } from '../../src/search/score/rules-signals.ts';
+import { SIGNALS } from '../../src/search/score/rules-signals.ts';
 import type { SmallCorpus } from './small-corpus.ts';
 import { ASK } from './small-table.ts';
 
@@ -187,22 +187,4 @@ function fundAsk(
   const thesis = random() < 0.5 ? `We back ${pick(random, TAGS)}.` : undefined;
   const strategy = random() < 0.6 ? pick(random, FUND_STRATEGIES) : undefined;
   return { fund: { thesis, strategy, names: random() < 0.5 ? [manager] : [] }, boosted };
-}
-
-/** A second stage over the same signals: any weights, and trees whose cuts lie among usual values. */
-export function randomSecond(seed: number): SecondModel {
-  const random = seededRandom(seed);
-  const weights = () => Array.from({ length: WIDTH }, () => random() - 0.3);
-  const leaves = () => ({
-    feature: Math.floor(random() * WIDTH),
-    ...{ cut: 2 * random() - 0.5, below: random() - 0.5, above: random() - 0.5 },
-  });
-  return {
-    weights: { new: weights(), followon: weights() },
-    means: SECOND_SIGNALS.map(() => random()),
-    trees: Array.from({ length: 30 }, () => ({
-      ...{ first: Math.floor(random() * WIDTH), cut: 2 * random() - 0.5 },
-      ...{ low: leaves(), high: leaves() },
-    })),
-  };
 }

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { CorpusFeed } from '../../corpus/rules-investor-id.ts';
 import type { Mode } from '../../platform/values/scope.ts';
 import type { Model } from '../score/rules-scale.ts';
-import { BOTH_SIGNALS, SECOND_SIGNALS, type SecondModel, SIGNALS, WIDTH } from '../score/rules-signals.ts';
-import type { Leaves } from '../score/rules-trees.ts';
+import { SIGNALS } from '../score/rules-signals.ts';
 import { buildDelta } from './growing.ts';
 import { type Bytes, CannotMap, canMap, NoArena } from './mapped-file.ts';
 import { openSegment, type Segment } from './segment.ts';
@@ -68,33 +67,12 @@ export function seenOf({ dealCompany, backerStart, tagStart, companyPlace }: Tab
 const KINDS = ['deals', 'tags', 'places'] as const;
 
 /** The weights with the names of their signals (models for other signals are refused) and what was seen. */
-export function packModel({ weights, calibration, second }: Model, seen: Seen): unknown {
-  return { signals: BOTH_SIGNALS.map(({ name }) => name), seen, weights, calibration, second };
+export function packModel({ weights, calibration }: Model, seen: Seen): unknown {
+  return { signals: SIGNALS.map(({ name }) => name), seen, weights, calibration };
 }
 
 function isNumbers(value: unknown, length: number): value is readonly number[] {
   return Array.isArray(value) && value.length === length && value.every((one) => Number.isFinite(one));
-}
-
-function isLeaves(leaves: Partial<Leaves> | undefined): boolean {
-  const { feature, cut, below, above } = leaves ?? {};
-  return isPlace(feature) && isNumbers([cut, below, above], 3);
-}
-
-function isPlace(feature: unknown): boolean {
-  return Number.isInteger(feature) && (feature as number) >= 0 && (feature as number) < WIDTH;
-}
-
-function isSecond({ weights, means, trees }: Partial<SecondModel>): boolean {
-  return (
-    isNumbers(weights?.new, WIDTH) &&
-    isNumbers(weights.followon, WIDTH) &&
-    isNumbers(means, SECOND_SIGNALS.length) &&
-    Array.isArray(trees) &&
-    trees.every(
-      (tree) => isPlace(tree?.first) && isNumbers([tree.cut], 1) && isLeaves(tree.low) && isLeaves(tree.high),
-    )
-  );
 }
 
 interface Packed extends Model {
@@ -104,13 +82,12 @@ interface Packed extends Model {
 
 /** What was kept, as a model; undefined if it is none, or one for the signals of another version of the program. */
 export function learnedFrom(kept: KeptModel | undefined): Learned | undefined {
-  const { signals, seen, weights, calibration, second } = (kept?.weights ?? {}) as Partial<Packed>;
-  const names = BOTH_SIGNALS.map(({ name }) => name);
+  const { signals, seen, weights, calibration } = (kept?.weights ?? {}) as Partial<Packed>;
+  const names = SIGNALS.map(({ name }) => name);
   if (kept === undefined || !Array.isArray(signals) || signals.join(' ') !== names.join(' '))
     return undefined;
   if (!isNumbers(weights?.new, SIGNALS.length) || !isNumbers(weights?.followon, SIGNALS.length))
     return undefined;
-  if (second !== undefined && !isSecond(second)) return undefined;
   if (!isNumbers([calibration?.offset, calibration?.slope], 2) || calibration === undefined) return undefined;
   if (
     seen === undefined ||
@@ -123,7 +100,6 @@ export function learnedFrom(kept: KeptModel | undefined): Learned | undefined {
   const model = {
     weights: { new: weights.new, followon: weights.followon },
     calibration,
-    ...(second === undefined ? {} : { second }),
   };
   return { model, seen, asOf: kept.asOf };
 }
@@ -150,8 +126,8 @@ export function modelKey(model: Model): string {
   return createHash('sha256').update(numbersOf(model)).digest('hex');
 }
 
-function numbersOf({ weights, calibration, second }: Model): string {
-  return JSON.stringify([weights.new, weights.followon, calibration.offset, calibration.slope, second]);
+function numbersOf({ weights, calibration }: Model): string {
+  return JSON.stringify([weights.new, weights.followon, calibration.offset, calibration.slope]);
 }
 
 /** A base as its keeper holds it. */

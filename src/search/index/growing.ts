@@ -7,7 +7,6 @@ import {
   SMALL_USD,
   type ToldKind,
 } from '../../reference/rules-kind-words.ts';
-import { habitsOfPart } from '../score/habits.ts';
 import type { Peers } from './peers.ts';
 import { packSegment, type Segment, type SegmentMeta } from './segment.ts';
 import { ordinalsUnder, packStrings } from './strings.ts';
@@ -236,8 +235,7 @@ export function buildDelta(table: Table, base: Segment, meta: Omit<SegmentMeta, 
       ordinal === NONE ? 0 : (base.peers.peerVolume[ordinal] as number),
     ),
   };
-  const habits = base.habits === undefined ? undefined : habitsOfPart(view, base.habits, ordinals);
-  return packSegment({ ...meta, day }, base.model, base.average, view, peers, habits, { ordinals });
+  return packSegment({ ...meta, day }, base.model, base.average, view, peers, { ordinals });
 }
 
 /** The base's shares under the part's numbers; none for what the base does not know. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Given, keep, roundsBy, until, WORLD } from '../../../test/harness/kept-indexes.ts';
 import { MadeUpFeed } from '../../../test/harness/made-up-feed.ts';
-import { randomModel, randomSecond } from '../../../test/harness/random-corpus.ts';
+import { randomModel } from '../../../test/harness/random-corpus.ts';
 import { type Model, PRIOR_MODEL } from '../score/rules-scale.ts';
 import { SIGNALS } from '../score/rules-signals.ts';
 import { isSameModel, type KeptModel, learnedFrom, type ModelStore, packModel } from './base.ts';
@@ -157,7 +157,7 @@ describe('learning', () => {
 });
 
 const SEEN = { deals: 3, tags: 4, places: 5 };
-const MODEL: Model = { ...randomModel(1), second: randomSecond(2) };
+const MODEL: Model = randomModel(1);
 
 /** As the database gives it back. */
 function stored(weights: unknown): KeptModel {
@@ -166,33 +166,33 @@ function stored(weights: unknown): KeptModel {
 }
 
 describe('a kept model', () => {
-  it('comes back as it was, with and without a second stage', () => {
-    for (const model of [MODEL, randomModel(1)]) {
-      expect(learnedFrom(stored(packModel(model, SEEN)))).toEqual({ model, seen: SEEN, asOf: '2020-01-01' });
-    }
-    expect(isSameModel(MODEL, randomModel(1))).toBe(false);
-    expect(isSameModel(MODEL, { ...MODEL, second: randomSecond(3) })).toBe(false);
-    expect(isSameModel(MODEL, { ...randomModel(1), second: randomSecond(2) })).toBe(true);
+  it('comes back as it was', () => {
+    expect(learnedFrom(stored(packModel(MODEL, SEEN)))).toEqual({
+      model: MODEL,
+      seen: SEEN,
+      asOf: '2020-01-01',
+    });
+    expect(isSameModel(MODEL, randomModel(1))).toBe(true);
+    expect(isSameModel(MODEL, randomModel(2))).toBe(false);
   });
 
   it('of an earlier version of the signals is learned again', () => {
     const packed = packModel(MODEL, SEEN) as Record<string, unknown>;
-    expect(learnedFrom(stored({ ...packed, signals: SIGNALS.map(({ name }) => name) }))).toBeUndefined();
+    const signals = [...SIGNALS.map(({ name }) => name), 'together'];
+    expect(learnedFrom(stored({ ...packed, signals }))).toBeUndefined();
   });
 
-  it('is refused where its second stage is damaged', () => {
-    const second = randomSecond(2);
-    const [tree, ...trees] = second.trees;
+  it('is refused where it is damaged', () => {
+    const { weights, calibration } = MODEL;
     const damaged = [
-      { ...second, means: second.means.slice(1) },
-      { ...second, weights: { ...second.weights, new: [] } },
-      { ...second, trees: [{ ...tree, first: 99 }, ...trees] },
-      { ...second, trees: [{ ...tree, low: { ...tree?.low, above: null } }, ...trees] },
-      { ...second, trees: [null] },
+      { weights: { ...weights, new: weights.new.slice(1) } },
+      { weights: { ...weights, followon: undefined } },
+      { calibration: { ...calibration, slope: null } },
+      { seen: { ...SEEN, tags: 'many' } },
     ];
     for (const one of damaged) {
       const packed = packModel(MODEL, SEEN) as Record<string, unknown>;
-      expect(learnedFrom(stored({ ...packed, second: one }))).toBeUndefined();
+      expect(learnedFrom(stored({ ...packed, ...one })), JSON.stringify(one)).toBeUndefined();
     }
   });
 });

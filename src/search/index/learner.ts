@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mode } from '../../platform/values/scope.ts';
-import type { SecondReport } from '../learn/report.ts';
 import {
   type Base,
   isBlind,
@@ -334,8 +333,7 @@ export class Learner {
         report,
       });
       const ms = Math.round(performance.now() - start);
-      const looked = secondFields(report.second);
-      events.onLog({ level: 'info', message: 'learned the ranking', fields: { ...fields, ms, ...looked } });
+      events.onLog({ level: 'info', message: 'learned the ranking', fields: { ...fields, ms } });
       return { model, seen, asOf };
     } catch (error) {
       if (!signal.aborted) this.#failedOn = meta.version;
@@ -348,12 +346,4 @@ export class Learner {
     const { mode, models, events } = this.#options;
     await models?.keep(mode, model).catch((error: unknown) => events.onFailed(mode, error));
   }
-}
-
-/** What a log says of the second look: whether it is in use, and the recall@20 it gains, with the lower end of chance. */
-function secondFields(report: SecondReport | undefined): Readonly<Record<string, string | number>> {
-  const { isOn = false, rounds = 0, gain } = report ?? {};
-  const fields = { secondLook: isOn ? 'on' : 'off', secondLookTriedOn: rounds };
-  if (gain === undefined) return fields;
-  return { ...fields, recallGain: Number(gain.mean.toFixed(4)), recallGainLow: Number(gain.low.toFixed(4)) };
 }

@@ -15,13 +15,12 @@ import {
   sectorTokens,
 } from '../../reference/rules-tags.ts';
 import { type Bounds, boundsOf } from '../score/bounds.ts';
-import { type Habits, habitsOf } from '../score/habits.ts';
 import { MAX_BACKERS } from '../score/likeness.ts';
 import type { QueryTerm, SegmentParts } from '../score/plan.ts';
 import { Directory } from '../score/question.ts';
 import type { Average, PeerEvidence } from '../score/rules-ask.ts';
 import type { Model } from '../score/rules-scale.ts';
-import { BOTH_SIGNALS } from '../score/rules-signals.ts';
+import { SIGNALS } from '../score/rules-signals.ts';
 import { averageOf } from '../score/scorer.ts';
 import { SmallSet } from '../score/sparse-rows.ts';
 import { type StatedKept, statedKept } from '../score/stated-sums.ts';
@@ -117,7 +116,7 @@ export const FORMAT = 10;
 
 /** What must be the same for a process to read an index: its layout, its signals, and the machine's byte order. */
 export function indexFormat(): string {
-  const signals = createHash('sha256').update(BOTH_SIGNALS.map(({ name }) => name).join(' '));
+  const signals = createHash('sha256').update(SIGNALS.map(({ name }) => name).join(' '));
   return `${FORMAT} ${endianness()} ${signals.digest('hex').slice(0, 12)}`;
 }
 
@@ -141,8 +140,6 @@ export interface Segment {
   readonly table: Table;
   readonly view: View;
   readonly peers: Peers;
-  /** What a second stage knows of investors; undefined if the model has none. */
-  readonly habits: Habits | undefined;
   /** What its investors state, worked out as far as no question is needed. */
   readonly stated: StatedKept;
   /** Undefined for a part: it is small enough to be gone through. */
@@ -198,12 +195,11 @@ export function packSegment(
   average: Average,
   view: View,
   peers: Peers,
-  habits: Habits | undefined,
   rest: { readonly bounds: Bounds } | { readonly ordinals: Uint32Array },
 ): SharedArrayBuffer {
   const head: Head = {
     format: FORMAT,
-    signals: BOTH_SIGNALS.map(({ name }) => name),
+    signals: SIGNALS.map(({ name }) => name),
     meta,
     model,
     average,
@@ -217,7 +213,6 @@ export function packSegment(
     ...prefixed('table', view.table),
     ...prefixed('view', Object.fromEntries(VIEW_COLUMNS.map((name) => [name, view[name]]))),
     ...prefixed('peers', peers),
-    ...prefixed('habits', habits ?? {}),
     ...prefixed('stated', statedKept(view.table)),
     ...('bounds' in rest ? prefixed('bounds', rest.bounds) : prefixed('part', { ordinals: rest.ordinals })),
   });
@@ -227,7 +222,7 @@ export function packSegment(
 export function openSegment(buffer: Bytes, words: Words): Segment {
   const { meta: found, columns } = openArena(buffer);
   const head = found as Head;
-  const signals = BOTH_SIGNALS.map(({ name }) => name).join(' ');
+  const signals = SIGNALS.map(({ name }) => name).join(' ');
   if (head.format !== FORMAT || head.signals.join(' ') !== signals) {
     throw new NoArena('the index is of another version of this program');
   }
@@ -243,7 +238,6 @@ export function openSegment(buffer: Bytes, words: Words): Segment {
     table,
     view: { table, day, ...weights, total, sizeMean, sizeVariance, lpDay, ...own },
     peers: under('peers', columns) as unknown as Peers,
-    habits: head.model.second === undefined ? undefined : (under('habits', columns) as unknown as Habits),
     stated: under('stated', columns) as unknown as StatedKept,
     bounds: head.isPart ? undefined : (under('bounds', columns) as unknown as Bounds),
     directory: new Directory(table, words),
@@ -277,17 +271,15 @@ export function buildSegment(table: Table, meta: Omit<SegmentMeta, 'day'>, model
   const day = clockOf(table, meta.asOf);
   const view = viewAt(table, day, true);
   const peers = peersOf(view);
-  const habits = model.second === undefined ? undefined : habitsOf(view);
-  return packSegment({ ...meta, day }, model, averageOf(view), view, peers, habits, {
+  return packSegment({ ...meta, day }, model, averageOf(view), view, peers, {
     bounds: boundsOf(view, peers, model),
   });
 }
 
-/** The same segment under another model: only bounds are worked out again, and habits where they are needed first. */
+/** The same segment under another model: only bounds are worked out again. */
 export function withModel(segment: Segment, model: Model): SharedArrayBuffer {
   const { meta, average, view, peers } = segment;
-  const habits = model.second === undefined ? undefined : (segment.habits ?? habitsOf(view));
-  return packSegment(meta, model, average, view, peers, habits, { bounds: boundsOf(view, peers, model) });
+  return packSegment(meta, model, average, view, peers, { bounds: boundsOf(view, peers, model) });
 }
 
 const STATE_OF_METRO = /^(?:USA|CAN)\/(?<state>[A-Z]{2})\//u;

@@ -1,12 +1,5 @@
 import { Growing } from '../index/growing.ts';
-import { peersOf } from '../index/peers.ts';
 import type { Table } from '../index/table.ts';
-import { viewAt } from '../index/view.ts';
-import { BoundedSearch, LOOKED_AT } from '../score/bounded-search.ts';
-import { boundsOf } from '../score/bounds.ts';
-import { habitsOf } from '../score/habits.ts';
-import type { Likeness } from '../score/likeness.ts';
-import { equityPlan } from '../score/plan.ts';
 import {
   type Model,
   type Outcomes,
@@ -15,9 +8,8 @@ import {
   type Slice,
   standing,
 } from '../score/rules-scale.ts';
-import { type Estimate, type SecondModel, SIGNALS, secondScore, WIDTH } from '../score/rules-signals.ts';
-import { createScorer, type Scorer } from '../score/scorer.ts';
-import { createSecondScorer } from '../score/second-scorer.ts';
+import { SIGNALS } from '../score/rules-signals.ts';
+import type { Scorer } from '../score/scorer.ts';
 import { type PastRound, type Pool, questionOf } from './rounds.ts';
 
 /** Places that count: what a page of a search shows. */
@@ -133,21 +125,6 @@ export interface TrainingReport {
     readonly recallAt20: { readonly before: Recall; readonly after: Recall };
     readonly calibration: readonly CalibrationRow[];
   };
-  /** Whether a second look at the best is in use, and what it finds; absent if there was nothing to learn from. */
-  readonly second?: SecondReport;
-}
-
-/** What the corpus's newest rounds say of a second stage that was learned before them; plain JSON. */
-export interface SecondReport {
-  /** Whether it is in use. */
-  readonly isOn: boolean;
-  /** Rounds it was tried on; 0 if there are too few. */
-  readonly rounds: number;
-  /** Rounds it was learned from for that. */
-  readonly learnedFrom: number;
-  readonly recallAt20?: { readonly before: number; readonly after: number };
-  /** The mean of the difference, with its 95 % bootstrap interval. */
-  readonly gain?: Estimate;
 }
 
 /** Shares between 0 and 1; null if a slice has no rounds. */
@@ -202,132 +179,4 @@ export function calibrationTable(
       share: some / investors,
       promised: promised / investors,
     }));
-}
-
-/** One of the best of a past round, by the first stage. */
-export interface Found {
-  readonly investor: number;
-  readonly raw: number;
-}
-
-/** A corpus at the end of a day, searched as the service would have searched it. */
-export interface World {
-  /** Those not on board who had a deal by then, best first. Signals are of this round until the next. */
-  best(round: PastRound, count: number): Found[];
-  /** Writes an investor's signals of both stages. */
-  signals(investor: number, out: Float64Array): void;
-}
-
-export function worldAt(table: Table, day: number, weights: Model['weights']): World {
-  const view = viewAt(table, day, false);
-  const peers = peersOf(view);
-  const model: Model = { weights, calibration: { offset: 0, slope: 1 } };
-  const bounds = boundsOf(view, peers, model);
-  const scorer: Scorer = createScorer(view, peers);
-  const second = createSecondScorer(view, habitsOf(view));
-  const search = new BoundedSearch(view, bounds);
-  const signals = new Float64Array(SIGNALS.length);
-  return {
-    best(round, count) {
-      const question = questionOf(table, round);
-      const own = weights[question.isFollowOn ? 'followon' : 'new'];
-      const onBoard = new Set(round.board);
-      const likeness: Likeness = scorer.ask(question);
-      second.ask(likeness);
-      const kept = new Highest(count);
-      search.run(
-        equityPlan(view, bounds, model, likeness),
-        scorer.rows,
-        {
-          blockBits: bounds.blockBackers,
-          types: ~0,
-          requirements: [],
-          passes: (investor) => (view.volume[investor] as number) > 0 && !onBoard.has(investor),
-        },
-        {
-          threshold: () => kept.least,
-          visit(investor) {
-            scorer.signals(investor, signals);
-            kept.offer({ investor, raw: rawScore(own, signals) });
-          },
-        },
-      );
-      return kept.sorted();
-    },
-    signals(investor, out) {
-      scorer.signals(investor, out);
-      second.signals(investor, out, SIGNALS.length);
-    },
-  };
-}
-
-/** The highest of what is offered: cut back whenever there are twice as many as are kept. */
-class Highest {
-  readonly #count: number;
-  #found: Found[] = [];
-  least = Number.NEGATIVE_INFINITY;
-
-  constructor(count: number) {
-    this.#count = count;
-  }
-
-  offer(found: Found): void {
-    if (found.raw < this.least) return;
-    this.#found.push(found);
-    // Early, so that the search learns soon what it need not look at.
-    if (this.#found.length >= this.#count * 1.25) this.sorted();
-  }
-
-  /** Highest first; of equal ones the first of the table. */
-  sorted(): Found[] {
-    this.#found.sort((one, other) => other.raw - one.raw || one.investor - other.investor);
-    this.#found = this.#found.slice(0, this.#count);
-    if (this.#found.length === this.#count) this.least = this.#found.at(-1)?.raw ?? this.least;
-    return this.#found;
-  }
-}
-
-/** The highest whose outcomes calibrate: those of a long list, all of whom are looked at. */
-const SCORED = 100;
-
-/** Both orders of past rounds side by side. */
-export interface SideBySide {
-  /** Recall@20 of each round without a second look, and with it. */
-  readonly before: readonly number[];
-  readonly after: readonly number[];
-  /** With it, of the highest of each round. */
-  readonly outcomes: Outcomes;
-}
-
-/** Ranks everybody for each round by the first stage, and the best again by `second`. `check` throws to stop. */
-export function sideBySide(
-  world: World,
-  rounds: readonly PastRound[],
-  second: SecondModel,
-  check: () => void = () => {},
-): SideBySide {
-  const [raw, invested] = [new Growing(Float32Array), new Growing(Uint8Array)];
-  const [before, after]: [number[], number[]] = [[], []];
-  const signals = new Float64Array(WIDTH);
-  const features = new Float32Array(WIDTH);
-  for (const round of rounds) {
-    const weights = second.weights[round.board.length > 0 ? 'followon' : 'new'];
-    const truths = new Set(round.truths);
-    const best = world.best(round, SCORED).map(({ investor }) => {
-      world.signals(investor, signals);
-      features.set(signals);
-      return { isTruth: truths.has(investor), score: secondScore(second, weights, features) };
-    });
-    for (const { score, isTruth } of best) {
-      raw.push(score);
-      invested.push(isTruth ? 1 : 0);
-    }
-    const found = (order: typeof best) =>
-      order.slice(0, TOP).filter(({ isTruth }) => isTruth).length / truths.size;
-    before.push(found(best));
-    after.push(found(best.slice(0, LOOKED_AT).sort((one, other) => other.score - one.score)));
-    check();
-  }
-  const weight = new Float32Array(raw.length).fill(1);
-  return { before, after, outcomes: { raw: raw.column(), weight, invested: invested.column() } };
 }

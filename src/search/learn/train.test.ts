@@ -6,9 +6,9 @@ import { dateOf, dayOf } from '../index/strings.ts';
 import type { Table } from '../index/table.ts';
 import { fitCalibration, type Model, PRIOR_MODEL } from '../score/rules-scale.ts';
 import { SIGNAL, SIGNALS } from '../score/rules-signals.ts';
-import { gatherMaterial, trainModel } from './learn-second.ts';
 import { evaluate } from './report.ts';
 import { questionOf } from './rounds.ts';
+import { gatherMaterial, trainModel } from './train.ts';
 import { BOUNDS, learnWeights } from './training-set.ts';
 
 const SECTORS = ['Climate', 'Health', 'Games', 'Retail', 'Fintech', 'Space'];

@@ -7,7 +7,6 @@ import { type Plan, SUMS } from './plan.ts';
 import { capacityTerm } from './rules-fund.ts';
 import { type Adjustment, adjusted } from './rules-signals.ts';
 import { BOARD_FACTOR, gaussian, ROW } from './scorer.ts';
-import { LearnedLook } from './second-scorer.ts';
 import { BLOCK, BlockHeap, CandidateHeap, type Look, type SparseRows } from './sparse-rows.ts';
 
 /** An investor that is among the best so far. */
@@ -70,15 +69,12 @@ export class Best<Item extends Scored> {
   }
 }
 
-/**
- * Candidates of a company's raise that are looked at again, or as many as are asked for. On date splits a learned second
- * stage finds as much among the first 40 as among 60 or 250, for which the bounded search scores many more investors.
- */
+/** Candidates of a company's raise that are looked at again, or as many as are asked for: twice a page, so that one may come up. */
 export const LOOKED_AT = 40;
 
 /** The looks of a segment, in the order of their parts; the field is last, as it holds some scores below a limit. */
 export function looksOf(segment: Segment): readonly Look[] {
-  return [...learnedLook(segment), new RegionLook(segment), new FieldLook(segment)];
+  return [new RegionLook(segment), new FieldLook(segment)];
 }
 
 /** A candidate's score with what looks add to it, each to what those before it made of it. `signals` as in `Look`. */
@@ -95,12 +91,6 @@ export function lookAgain(
     raw += adjusted(added);
   }
   return { raw, adjustments };
-}
-
-/** Where the corpus taught a second stage. */
-function learnedLook({ view, habits, model }: Segment): readonly Look[] {
-  if (habits === undefined || model.second === undefined) return [];
-  return [new LearnedLook(view, habits, model.weights, model.second)];
 }
 
 /** Far above what single precision loses in a sum of a dozen columns, far below what distinguishes two scores. */

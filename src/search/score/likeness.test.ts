@@ -83,7 +83,7 @@ describe.each(QUESTIONS)('a question of %s and %s', (_parts, _area, question) =>
       },
       idf: new Float64Array(0),
     } as unknown as View;
-    const { placeBits, placeLike } = likenessOf(view, question, { mean: 1, meanOfPlace: 1 });
+    const { placeBits, placeLike } = likenessOf(view, question, { mean: 1 });
     // A place that is not known shares nothing.
     expect(placeBits[0]).toBe(0);
     for (const [at, shared] of SETS.entries()) {

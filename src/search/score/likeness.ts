@@ -176,9 +176,6 @@ export const IN_STATE = 2;
 export const IN_METRO = 4;
 export const IN_CITY = 8;
 
-/** Where kinds and sizes do not count. */
-const EVEN = new Float64Array(256).fill(1);
-
 /** What deals in adjacent bins of size count, by the distance in bins. */
 const BIN_WEIGHTS = [1, 0.8, 0.35];
 
@@ -205,16 +202,10 @@ export interface Likeness {
   readonly tagWeight: Float64Array;
   /** The mean likeness of all entries. */
   readonly mean: number;
-  /** The same by place and sectors alone; worked out when it is asked for, as only a second stage asks. */
-  readonly meanOfPlace: number;
 }
 
 /** `known`: the mean taken elsewhere, where the view is only a part of a corpus. */
-export function likenessOf(
-  view: View,
-  question: Question,
-  known?: Pick<Likeness, 'mean' | 'meanOfPlace'>,
-): Likeness {
+export function likenessOf(view: View, question: Question, known?: Pick<Likeness, 'mean'>): Likeness {
   const { table } = view;
   const tagSlot = new Uint8Array((table.familyStart.at(-1) as number) - firstToken(table, 'sector'));
   const squares = question.sectors.map((sector) => (view.idf[sector] as number) ** 2);
@@ -230,15 +221,7 @@ export function likenessOf(
     tagSlot,
     tagWeight: Float64Array.from(squares, (square) => square / length),
   };
-  let ofPlace: number | undefined;
-  return {
-    ...tables,
-    mean: known?.mean ?? meanLikeness(view, tables),
-    get meanOfPlace() {
-      ofPlace ??= known?.meanOfPlace ?? meanLikeness(view, { ...tables, kindLike: EVEN, sizeLike: EVEN });
-      return ofPlace;
-    },
-  };
+  return { ...tables, mean: known?.mean ?? meanLikeness(view, tables) };
 }
 
 function bitsOf({ table }: View, { country, state, metro, city, area }: Question): Uint8Array {

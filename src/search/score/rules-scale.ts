@@ -1,6 +1,6 @@
 import type { ScorePart } from '../../corpus/rules-investor-record.ts';
 import type { Tier } from '../../reference/rules-investor-terms.ts';
-import { type SecondModel, SIGNALS, type SignalName } from './rules-signals.ts';
+import { SIGNALS, type SignalName } from './rules-signals.ts';
 
 /** How a raise is met: a company without known investors, or one with some on board. */
 export type Slice = 'new' | 'followon';
@@ -10,12 +10,9 @@ export interface Model {
   /** One weight for each of SIGNALS. */
   readonly weights: Readonly<Record<Slice, readonly number[]>>;
   /**
-   * ln(p / (1 - p)) = offset + slope x raw score, after a second look if there is one: p the chance that an investor
-   * joins such a round.
+   * ln(p / (1 - p)) = offset + slope x raw score: p the chance that an investor joins such a round.
    */
   readonly calibration: { readonly offset: number; readonly slope: number };
-  /** Only where the corpus's own newest rounds show that it finds more. */
-  readonly second?: SecondModel;
 }
 
 /** The raw score: the sum of weight x signal. */
