@@ -7,6 +7,7 @@ import { createWarmpath } from '../packages/sdk/src/index.ts';
 import { type Profile, searchAs } from './evaluation/customer.ts';
 import { evaluateExpert } from './evaluation/expert.ts';
 import { dealsOf, startOwnService, type Target } from './evaluation/own-service.ts';
+import { evaluateSentences } from './evaluation/sentences.ts';
 
 const USAGE = `npm run eval -- <data dir> <queries.jsonl> [--score <score.mjs>] [--out <run file>]
 
@@ -19,7 +20,13 @@ npm run eval -- --expert <folder of data dirs> [--group deals|lists|further-deal
 
 Asks the profiles of bench/expert/ of services of its own, one for each data dir, and prints how many of the expected
 investors are among the first 20 and 50, and what is wrong with the answers (docs/measurements.md). Exit
-status 1 where the share among twenty is below --bar, or more than --faults answers are wrong.`;
+status 1 where the share among twenty is below --bar, or more than --faults answers are wrong.
+
+npm run eval -- --sentences <folder of data dirs> [--bar <share>] [--faults <n>]
+
+Reads the judged sentences of bench/expert/sentences.tsv as searches do, and prints how many it reads right, how many state
+what it missed, and of how many it tells what they do not say. Exit status 1 where the share is below --bar, or more than
+--faults sentences have something told wrongly.`;
 
 interface Query {
   readonly id: string;
@@ -55,6 +62,7 @@ async function main(): Promise<void> {
       out: { type: 'string' },
       help: { type: 'boolean' },
       expert: { type: 'string' },
+      sentences: { type: 'string' },
       group: { type: 'string' },
       bar: { type: 'string' },
       aim: { type: 'string' },
@@ -63,6 +71,10 @@ async function main(): Promise<void> {
   });
   if (values.expert !== undefined && !values.help) {
     process.exitCode = (await evaluateExpert(values.expert, values)) ? 0 : 1;
+    return;
+  }
+  if (values.sentences !== undefined && !values.help) {
+    process.exitCode = (await evaluateSentences(resolve(values.sentences), values)) ? 0 : 1;
     return;
   }
   const [dataDir, queriesPath] = positionals;
