@@ -1,4 +1,5 @@
 import type { Stage } from '../../reference/rules-investor-terms.ts';
+import words from './thesis-words.json' with { type: 'json' };
 
 /** Something an investor says of what it looks for, with the words it was read from. */
 export interface Statement<Value> {
@@ -45,83 +46,38 @@ export interface Stated {
   readonly excludedCountries: readonly Statement<readonly string[]>[];
 }
 
+const figures = (line: string) =>
+  new Map(line.split(' ').map((one) => [one.split(':')[0] as string, Number(one.split(':')[1])] as const));
 /**
  * USD for one unit, rounded to what a statement needs: a range is compared on a logarithm, and rates of the 2010s and
  * 2020s lie within a fifth of these.
  */
-const RATES: Readonly<Record<string, number>> = {
-  $: 1,
-  us$: 1,
-  usd: 1,
-  '€': 1.1,
-  eur: 1.1,
-  euro: 1.1,
-  euros: 1.1,
-  '£': 1.3,
-  gbp: 1.3,
-  chf: 1.1,
-  cad: 0.75,
-  c$: 0.75,
-  ca$: 0.75,
-  aud: 0.7,
-  a$: 0.7,
-  sgd: 0.74,
-  s$: 0.74,
-  nzd: 0.65,
-  '₹': 0.013,
-  inr: 0.013,
-  rs: 0.013,
-  sek: 0.1,
-  nok: 0.1,
-  dkk: 0.15,
-  ils: 0.28,
-  jpy: 0.008,
-  '¥': 0.008,
-  brl: 0.2,
-  r$: 0.2,
-  pln: 0.25,
-  zar: 0.06,
-};
-const UNITS: Readonly<Record<string, number>> = {
-  k: 1e3,
-  thousand: 1e3,
-  t: 1e3,
-  m: 1e6,
-  mm: 1e6,
-  mn: 1e6,
-  mln: 1e6,
-  mio: 1e6,
-  mil: 1e6,
-  million: 1e6,
-  millions: 1e6,
-  lakh: 1e5,
-  lakhs: 1e5,
-  cr: 1e7,
-  crore: 1e7,
-  crores: 1e7,
-  bn: 1e9,
-  b: 1e9,
-  billion: 1e9,
-};
+const RATES = figures(words.rates);
+const UNITS = figures(words.units);
 
 const CURRENCY =
-  '(?:US\\$|CA\\$|C\\$|A\\$|S\\$|R\\$|USD|EUR|GBP|CHF|CAD|AUD|SGD|NZD|INR|SEK|NOK|DKK|ILS|JPY|BRL|PLN|ZAR|Rs\\.?|[$€£₹¥])';
-const AFTER = '(?:USD|EUR|GBP|CHF|CAD|AUD|SGD|NZD|INR|SEK|NOK|DKK|ILS|JPY|BRL|PLN|ZAR|euros?|dollars?|[€£$])';
-const UNIT = '(?:thousand|millions?|billion|lakhs?|crores?|mln|mio|mil|mm|mn|bn|cr|[kKmMtb])(?![\\p{L}])';
+  '(?:US\\$|CA\\$|C\\$|A\\$|S\\$|R\\$|USD|EUR|GBP|CHF|CAD|AUD|SGD|NZD|INR|SEK|NOK|DKK|ILS|JPY|BRL|PLN|ZAR|Rs\\.?|[$€£₹¥₽])';
+const AFTER =
+  "(?:USD|EUR|GBP|CHF|CAD|AUD|SGD|NZD|INR|SEK|NOK|DKK|ILS|JPY|BRL|PLN|ZAR|(?:d['’]|de )?euros?|dollars?|[€£$₽]|zł|kr|円|元|руб)";
+const UNIT =
+  '(?:(?:thousand|mil(?= a R)|mil(?:hões|hão|lones|lón|ioni|lionen|joner)|millions?|billion|lakhs?|crores?|mln|mio|mkr|mil|mm|mn|bn|cr|tsd|tys|млн|тыс|[kKmMtb])(?!\\p{L})\\.?|[万萬億亿])';
 const FIGURE = "\\d{1,3}(?:[,.' ]\\d{3})+|\\d+(?:[.,]\\d+)?";
 const MONEY = `(?<c{}>${CURRENCY})? ?(?<n{}>${FIGURE}) ?-?(?<u{}>${UNIT})?\\+? ?(?<a{}>${AFTER})?`;
 const of = (number: number) => MONEY.replaceAll('{}', String(number));
-const RANGE = new RegExp(`${of(1)}\\s*(?:-|–|—|to|and|until|up to|through)\\s*(?:up to )?${of(2)}`, 'iu');
-const SINGLE = new RegExp(of(1), 'iu');
+const RANGE = new RegExp(
+  `${of(1)}\\s*(?:-|–|—|〜|~|to|and|until|up to|through|bis|à|et|a|y|hasta|até|till|do|до|から)\\s*(?:up to )?${of(2)}`,
+  'iu',
+);
+const SINGLE = new RegExp(of(1), 'giu');
 
 /** The same of one sum, which may be anything. */
 const OF_ONE =
-  /\b(?:tickets?|che(?:ck|que)s?|up to|initial(?:ly)?|average|avg|typical(?:ly)?|sizes?|at least|starting|minimum|maximum)\b/iu;
+  /\b(?:tickets?|che(?:ck|que)s?|up to|initial(?:ly)?|average|avg|typical(?:ly)?|sizes?|at least|starting|minimum|maximum|around|about|approximately)\b/iu;
 /** What a sum of money is where it is a cheque, and where it is something else. */
 const OF_A_CHEQUE =
-  /\b(?:tickets?|che(?:ck|que)s?|invest(?:s|ing|ments?)?|write|deploy|commit|initial|first|sizes?|per (?:company|startup|deal)|offer|provide|fund(?:s|ing)? (?:of|up|between|from)|amounts?|between|from|up to)\b/iu;
+  /\b(?:tickets?|che(?:ck|que)s?|invest(?:s|ing|ments?)?|write|deploy|commit|initial|first|sizes?|per (?:company|startup|deal)|offer|provide|fund(?:s|ing)? (?:of|up|between|from)|amounts?|between|from|up to|von|zwischen|entre|tra|mellan|od|investi\p{L}*|invert\p{L}*|inwest\p{L}*|investera\p{L}*)\b|инвест|чек|投資|投资|出資/iu;
 const NO_CHEQUE =
-  /\b(?:[AM]RR|revenues?|turnover|sales|ebitda|run[- ]?rate|raised|under management|aum|fund size|evergreen|valuations?|valued|pre[- ]money|post[- ]money|market (?:size|cap\p{L}*)|tam|addressable|exits?|portfolio (?:value|of)|in total|total of|over (?:the )?(?:next|past|last)|percent|debt|gmv|sized? rounds?|rounds? of|rounds? (?:between|from)|raising|already|committed capital|has invested|have invested|invested over|strong)\b/iu;
+  /\b(?:[AM]RR|revenues?|turnover|sales|ebitda|run[- ]?rate|raised|under management|aum|fund size|evergreen|valuations?|valued|pre[- ]money|post[- ]money|market (?:size|cap\p{L}*)|tam|addressable|exits?|portfolio (?:value|of)|in total|total of|over (?:the )?(?:next|past|last)|percent|debt|gmv|sized? rounds?|round sizes?|rounds? of|rounds? (?:between|from)|raising|already|committed capital|has invested|have invested|invested over|strong)\b/iu;
 
 function usdOf(
   groups: Readonly<Record<string, string | undefined>>,
@@ -131,10 +87,10 @@ function usdOf(
   if (figure === undefined) return undefined;
   const grouped = /^\d{1,3}(?:[,.' ]\d{3})+$/u.test(figure);
   const value = Number(grouped ? figure.replace(/[,.' ]/gu, '') : figure.replace(',', '.'));
-  const unit = groups[`u${at}`]?.toLowerCase();
+  const unit = groups[`u${at}`]?.toLowerCase().replace('.', '');
   const currency = (groups[`c${at}`] ?? groups[`a${at}`])
     ?.toLowerCase()
-    .replace('.', '')
+    .replace(/^(?:d['’]|de )|\./gu, '')
     .replace(/^dollars?$/u, '$');
   return { value, ...(unit === undefined ? {} : { unit }), ...(currency === undefined ? {} : { currency }) };
 }
@@ -151,19 +107,34 @@ function rangeIn(groups: Readonly<Record<string, string | undefined>>): Cheque |
   if (low === undefined || high === undefined) return undefined;
   const currency = low.currency ?? high.currency;
   if (currency === undefined && low.unit === undefined && high.unit === undefined) return undefined;
-  const rate = RATES[currency ?? '$'] ?? 1;
-  const top = high.value * (UNITS[high.unit ?? ''] ?? 1) * rate;
+  const rate = RATES.get(currency ?? '$') ?? 1;
+  const top = high.value * (UNITS.get(high.unit ?? '') ?? 1) * rate;
   // "€1-5 million": the first figure shares the unit of the second, unless that would turn the range round.
   const shared = low.unit ?? (low.value < 1_000 && low.value <= high.value ? high.unit : undefined);
-  const bottom = low.value * (UNITS[shared ?? ''] ?? 1) * rate;
+  const bottom = low.value * (UNITS.get(shared ?? '') ?? 1) * rate;
   if (!believable(bottom) || !believable(top) || bottom > top) return undefined;
   return { minUsd: Math.round(bottom), maxUsd: Math.round(top) };
 }
 
+const NUMBERS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
+NUMBERS[30] = 'thirty';
+NUMBERS[50] = 'fifty';
+/** "Between ten and fifty million". */
+const IN_WORDS = new RegExp(
+  `\\b(?:${NUMBERS.filter((word) => word !== undefined).join('|')})\\b(?=[^.]{0,16}\\b(?:thousand|million))`,
+  'giu',
+);
+
 /** The first cheque that a clause states; undefined if its money is something else (revenue, a fund's size). */
-export function chequeIn(clause: string): Cheque | undefined {
+export function chequeIn(sentence: string): Cheque | undefined {
+  const clause = sentence.replace(IN_WORDS, (word) => String(NUMBERS.indexOf(word.toLowerCase())));
   const range = RANGE.exec(clause);
-  const found = range ?? SINGLE.exec(clause);
+  // "The ticket of 100x is $60k": a figure without a currency is no money.
+  const found =
+    range ?? [...clause.matchAll(SINGLE)].find(({ groups }) => (groups?.c1 ?? groups?.a1) !== undefined);
   if (found?.groups === undefined) return undefined;
   const before = clause.slice(0, found.index);
   const rest = clause.slice(found.index + found[0].length, found.index + found[0].length + 40);
@@ -177,10 +148,14 @@ export function chequeIn(clause: string): Cheque | undefined {
   const one = usdOf(found.groups, 1);
   if (one === undefined || one.currency === undefined || (one.unit === undefined && one.value < 1_000))
     return undefined;
-  const usd = Math.round(one.value * (UNITS[one.unit ?? ''] ?? 1) * (RATES[one.currency] ?? 1));
+  const usd = Math.round(one.value * (UNITS.get(one.unit ?? '') ?? 1) * (RATES.get(one.currency) ?? 1));
   if (!believable(usd)) return undefined;
   if (/\b(?:up to|max(?:imum)?(?: of)?|under|below|less than)\s*$/iu.test(before)) return { maxUsd: usd };
-  if (/\b(?:at least|min(?:imum)?(?: of)?|from|starting (?:at|from)|above|over|more than)\s*$/iu.test(before))
+  if (
+    /\b(?:at least|min(?:imum)?(?: of)?|from|start(?:s|ing)? (?:at|from)|begin(?:s|ning)? (?:at|from)|above|over|more than)\s*$/iu.test(
+      before,
+    )
+  )
     return { minUsd: usd };
   return { minUsd: usd, maxUsd: usd };
 }

@@ -1,49 +1,45 @@
 import { STAGES, type Stage } from '../../reference/rules-investor-terms.ts';
 import { tagKey, tagWords } from '../../reference/rules-tag-key.ts';
-import { conceptNamed } from '../../reference/rules-tags.ts';
+import { conceptNamed, namedIn } from '../../reference/rules-tags.ts';
 import type { Customers } from './rules-read-cheque.ts';
+import words from './thesis-words.json' with { type: 'json' };
 
 /** The most words of a name. */
 const MAX_NAME_WORDS = 5;
 /** Words that whoever invests uses, and that say nothing of a field. */
-const TRADE = new Set(
-  [
-    'Investing|Startup services|Technology|Consumer services|Sales and marketing|Communities|B2B|B2C|Commerce',
-    'Women|Crowdsourcing|Information technology|Non profit|Professional services|Events',
-  ].flatMap((line) => line.split('|').map(tagKey)),
-);
+const TRADE = new Set(words.trade.split(', ').map(tagKey));
+/** What a list of fields names and a sentence hardly ever. */
+const SELDOM = new Set(words.seldom.split(', ').map(tagKey));
 /**
  * Names that are everyday words as often, alone in a sentence: they count where a list of fields or a word of trade
  * ("food companies") stands beside them.
  */
-const EVERYDAY = new Set(
-  (
-    'building power network community content design local data social mobile security search software internet web app ' +
-    'energy media news book travel food health power training career learning family child kid home house garden water ' +
-    'marine space gold metal mineral communication advertising marketing sale music game sport art culture fashion ' +
-    'hardware consumer enterprise industrial industry infrastructure product brand store portal monitoring testing ' +
-    'recommendation prediction storage map location chat forum gift reward event trip tour green environment environmental ' +
-    'sustainability climate transport mobility distribution packaging construction architecture factory manufacturing retail ' +
-    'insurance lending credit bank banking legal law government education medicine medical doctor clinic service ' +
-    'collaboration productivity automation scheduling calendar identity privacy reputation presentation photo video film ' +
-    'animal pet beauty leisure opinion survey ip qa it api ar vr pos bar tea spa auto car trade shopping comparison ' +
-    'graphic voice audio radio writer reading culture entertainment physician developer engineering chemistry composite ' +
-    'biology genetic display laser optic sensor robot drone satellite rocket computer electronic chip token rental ' +
-    'financial finance research university universiti college school scientific domain expert love fun story impact learn goods ' +
-    'governance creative communications ' +
-    'delivery freight shipping trucking parking taxi bus bike vehicle fleet fuel oil gas wind carbon waste'
-  ).split(' '),
+const EVERYDAY = new Set(words.everyday.split(' '));
+/** Fields as other languages name them, for sentences only: as tags these words are other things as often. */
+const ELSEWHERE = new Map(
+  Object.entries(words.fields).flatMap(([label, names]) =>
+    names.split(', ').map((name) => [tagKey(name), tagKey(label)] as const),
+  ),
 );
+/** What a firm is, in the words of a network: no field that it backs. */
+export const FORMS = new Set(words.forms.split(', ').map(tagKey));
+/** Scripts without spaces between words. */
+const NO_SPACES = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
+/** Everyday words that are fields where a line is nothing else. */
+const ITEMS = new Set(words.items.split(' ').map(tagKey));
+/** The one thing of the trade that never is a field. */
+const TECHNOLOGIES = tagKey('Technology');
 /** A word beside a name that makes it a field. */
 const OF_A_FIELD =
-  /^(?:tech|technologies|technology|company|startup|start|sector|industry|vertical|market|business|software|space|innovation|venture|solution|platform|application|founder|entrepreneur|field|related|enabled|driven|first)$/u;
-/** Words before which a sentence says what is looked for. */
-const WANTING =
-  /\b(?:invest|focus|back|fund|support|look|seek|speciali[sz]|interest|sector|vertical|thesis|passion|prefer|love|target|partner|companies in|startups in|areas?|themes?|across|disrupt|including)/iu;
-
+  /^(?:tech|technologies|technology|company|startup|start|sector|industry|vertical|market|business|software|space|innovation|venture|solution|platform|product|investment|founder|entrepreneur|field|ecosystem|vertical|related|enabled|driven|focused|first)$/u;
+/** The end of a piece of a list, `|` and the next: words that introduce a list of fields, before the comma or behind it. */
+const INTRODUCING =
+  /\b(?:sector|area|industrie|vertical|theme|field|market|categorie|interest|focu)\p{L}*(?: (?:\p{L}+ ){0,3}(?:are|is|include|including|as|like))?\s*\|\s*(?:\p{L}+\s?){1,3}$|\|.*\b(?:in|on|across|including|like|as|for|within)\b/iu;
 /** Words after which a field is named. */
 const LEADING = new Set(
-  'in on for across including like love area sector vertical as focus theme'.split(' '),
+  'a an any in on for across including like love area sector vertical as focus theme within include are is en dans em nel nella na w в de du di des'.split(
+    ' ',
+  ),
 );
 
 interface Name {
@@ -51,25 +47,71 @@ interface Name {
   readonly isPlain: boolean;
   /** Hardly more than the name stands between two commas. */
   readonly isAlone: boolean;
+  /** "Enterprise | consumer software": the one ends a piece, the other begins the next and says that both are fields. */
+  readonly isLast: boolean;
+  readonly startsTyped: boolean;
+}
+
+/** Words after which a sentence goes on to something else. */
+const ENDING = new Set(
+  'with in for that who which to at from across as led by of and focused through'.split(' '),
+);
+
+/** The ends of compound words that say "companies". */
+const COMPOUND =
+  /(?<=\p{L}{4})s?(?:unternehmen|bereich|branche|sektor|technologien|firmen|losungen|bolag|foretag)$/u;
+
+/** The concept that words name, whether they write "tech" or "technology". */
+function conceptOf(words: readonly string[]): { readonly key: string; readonly concept: string } | undefined {
+  const key = words.join('').replace(COMPOUND, '');
+  const concept =
+    conceptNamed(key) ??
+    ELSEWHERE.get(key) ??
+    (key.endsWith('technology') ? conceptNamed(key.replace(/nology$/u, '')) : undefined) ??
+    (key.endsWith('tech') ? conceptNamed(`${key}nology`) : undefined);
+  return concept === undefined ? undefined : { key, concept };
+}
+
+function withoutSpaces(piece: string): readonly Name[] {
+  const ours = [...ELSEWHERE].filter(([name]) => NO_SPACES.test(name) && tagKey(piece).includes(name));
+  return [...ours.map(([, concept]) => concept), ...namedIn(piece)]
+    .filter((concept) => !TRADE.has(concept))
+    .map((concept) => ({ concept, isPlain: false, isAlone: true, isLast: false, startsTyped: false }));
 }
 
 /** The concepts that a piece between two commas names, with whether only an everyday word names them. */
 function namesOf(piece: string): readonly Name[] {
+  if (NO_SPACES.test(piece)) return withoutSpaces(piece);
   const words = tagWords(piece);
   // "We invest in smart hardware": what stands before the last of these words is no part of the name.
   const from = words.findLastIndex((word) => LEADING.has(word)) + 1;
   const found: Name[] = [];
   for (let at = 0; at < words.length; ) {
     let length = Math.min(MAX_NAME_WORDS, words.length - at);
-    while (length > 1 && conceptNamed(words.slice(at, at + length).join('')) === undefined) length -= 1;
-    const key = words.slice(at, at + length).join('');
-    const concept = conceptNamed(key);
-    if (concept !== undefined && !TRADE.has(concept) && key.length > 1) {
+    while (length > 1 && conceptOf(words.slice(at, at + length)) === undefined) length -= 1;
+    const { key, concept } = conceptOf(words.slice(at, at + length)) ?? {};
+    const isTrade =
+      concept !== undefined &&
+      TRADE.has(concept) &&
+      (concept === TECHNOLOGIES || !/tech$/u.test(key as string));
+    if (key !== undefined && concept !== undefined && !isTrade && key.length > 1) {
       const next = words[at + length] ?? '';
       const before = words[at - 1] ?? '';
       // "Building the future", "network of mentors": a name of one everyday word, with nothing that makes it a field.
-      const isPlain = length === 1 && EVERYDAY.has(key) && !OF_A_FIELD.test(next) && before !== 'in';
-      found.push({ concept, isPlain, isAlone: at >= from && words.length - from - length <= 1 });
+      // "Climate hardware": the one says what the other is for.
+      const isTyped =
+        OF_A_FIELD.test(next) || (next !== '' && !EVERYDAY.has(next) && conceptOf([next]) !== undefined);
+      const isPlain =
+        SELDOM.has(concept) || (length === 1 && EVERYDAY.has(key) && !isTyped && before !== 'in');
+      const ending = words.findIndex((word, index) => index >= at + length && ENDING.has(word));
+      const after = (ending < 0 ? words.length : ending) - at - length;
+      found.push({
+        concept,
+        isPlain,
+        isAlone: at >= from && at - from + after <= 1,
+        isLast: at + length === words.length,
+        startsTyped: at === 0 && isTyped,
+      });
     }
     at += length;
   }
@@ -88,7 +130,7 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bIP\b|\bin search of\b|\b(?:new|data|payment) rails\b/giu, ' | '],
   [
-    /\b(?:climate (?:change|crisis|emergency)|net[- ]zero|(?:low|zero)[- ]carbon|decarboni[sz]\p{L}+)(?!\p{L})/giu,
+    /\b(?:climate (?:change|crisis|emergency|impact)|net[- ]zero|(?:low|zero)[- ]carbon|decarboni[sz]\p{L}+)(?!\p{L})/giu,
     'climate tech startups',
   ],
   // What somebody has is not what is looked for.
@@ -102,28 +144,67 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   [/\bfood systems?\b/giu, 'food tech startups'],
   [/\bbiology and tech\p{L}*/giu, 'biotech startups'],
   [/\bdeep technolog\p{L}+/giu, 'deep tech'],
-  [/\bbuilding (?!tech|material|product|industry|sector|automation)/giu, ' | '],
+  [
+    /\bbuilding (?!tech(?:nolog(?:y|ies))?(?:$|[,.;]| and| sector)|materials?\b|sector|automation|industry(?:$|[,.]| and))/giu,
+    ' | ',
+  ],
+  [/\bindustr(?:y|ies)\b(?! ?4| tech)/giu, 'sector'],
+  [/\blocal\b(?! ?(?:service|commerce|business))|\banimals?\b(?! ?(?:health|tech|care))/giu, ' '],
+  [
+    /\bcreative\b(?! ?(?:industr|econom|sector|arts|tech))|\bfund-?rais\p{L}+|\btickets?\b|\bcommunit(?:y|ies)\b(?! ?(?:and|&|platform|tech|commerce))/giu,
+    ' ',
+  ],
+  [/\btalent(?:s|ed)?\b(?! ?(?:tech|management|acquisition|platform))/giu, ' '],
+  [/(?<!\b(?:cloud|data|IT|digital|information technology) )\binfrastructure\b/giu, ' '],
+  [/\benvironmental,? social,?(?: and| &) governance\b/giu, ' | '],
+  [
+    /\b(?:very )?(?:early|late|later|growth|seed|pre-?seed|mid|idea)[- ]?stages?\b|\bseries [a-h]\b|\bpre-?seed\b|\bseed\b(?!s|[- ](?:crop|breed))/giu,
+    ' ',
+  ],
+  [/\benterprises\b/giu, 'companies'],
+  [
+    /\b(?:environmental(?:ly)?|economic|cultural|ethical|financial)(?:,| and| &| or) social(?:ly)?\b|\bsocial(?:ly)?(?:,| and| &| or) (?:environment|economic|cultural|ecolog|ethic|political|sustainab)\p{L}*|\bsocial(?:ly)?[- ](?!media|network|commerce|app|platform|gam|tech|startup|software|and\b|or\b)\p{L}+/giu,
+    ' | ',
+  ],
+  [/\bsales\b(?! ?(?:tech|enable|automation|software))/giu, ' '],
+  [/\bbuilt environment\b/giu, 'construction tech'],
+  [/\bfuture of (?!work|learning|food|mobility)/giu, ' in '],
+  [/\bwrit(?:e|es|ing) (?=[^,.]*(?:che(?:ck|que)|ticket|\d))/giu, ' '],
+  [/\badult (?:content|entertainment|industry)\b/giu, ' | '],
+  [/(?:[A-Z]{0,2}[$€£₹]|\b(?:USD|EUR|GBP)) ?[\d.,]+|\d ?(?:k|m|mn)? ?(?:CAD|AUD|SGD)\b/giu, ' '],
+  [/(?<!\p{L})[dlns]['’](?=\p{L})/giu, ''],
+  [/\bintersection of\b/giu, ' in '],
+  [/\b(?:parent|holding|portfolio|sister) compan(?:y|ies)\b/giu, ' | '],
   [/(?<=\p{L}[)]?) spaces?\b(?! ?tech| explor| industr)/giu, ' sector'],
   [
-    /\b(?:software|technology|tech|digitally|data|AI|mobile|cloud)[- ](?:enabled|driven|based|powered)\b/giu,
-    'software startups',
+    /\b(?:software|technology|technologically|tech|digitally|data|mobile|cloud|science|community)[- ](?:enabled|driven|based|powered|heavy|led|first|focus\p{L}*)\b/giu,
+    ' | ',
   ],
 ];
 
 /**
  * Keys of the concepts that a clause names as fields, in its order, each once: in a list of fields every name, elsewhere
- * names that are not everyday words. Empty if the clause does not say what is looked for.
+ * names that are not everyday words. What is left out is named more shortly: there an everyday word counts.
  */
-export function fieldsIn(clause: string, isWanted = WANTING.test(clause)): readonly string[] {
-  const pieces = NOISE.reduce((text, [pattern, instead]) => text.replace(pattern, instead), clause)
-    .split(/[,;:/|()+&·]|\band\b|\bor\b|\bas well as\b/iu)
-    .map(namesOf);
-  const listed = pieces.filter((names) => names.length > 0).length;
-  const isList = listed >= 2;
-  // Three fields in a row are wanted, whatever stands before them, and so is what stands on a line of its own.
+export function fieldsIn(clause: string, isExcluded = false): readonly string[] {
+  const texts = NOISE.reduce((text, [pattern, instead]) => text.replace(pattern, instead), clause).split(
+    /[,;:/|()+&·、，]|\s[-–]\s|\band\b|\bor\b|\bas well as\b/iu,
+  );
+  const pieces = texts.map(namesOf);
+  const listed = new Set(pieces.flatMap((names) => names[0]?.concept ?? [])).size;
   const isShort = tagWords(clause).length <= MAX_NAME_WORDS;
-  if (!isWanted && listed < 3 && !isShort) return [];
-  const found = pieces.flat().filter(({ isPlain, isAlone }) => !isPlain || (isList && isAlone));
+  const isItem = ITEMS.has(tagKey(clause));
+  // "Capital, community and design" are no fields; beside "fintech", or straight after "sectors such as", they are.
+  const first = pieces.findIndex((names) => names.length > 0);
+  const before = `${texts[first - 1] ?? ''}|${texts[first] ?? ''}`;
+  const isIntroduced = INTRODUCING.test(before) && pieces[first]?.some(({ isAlone }) => isAlone);
+  const isList =
+    listed >= 2 && (isShort || pieces.flat().some(({ isPlain }) => !isPlain) || isIntroduced === true);
+  const counts = ({ isPlain, isAlone, isLast }: Name, at: number) =>
+    !isPlain ||
+    ((isList || isExcluded || isItem) && isAlone) ||
+    (isLast && pieces[at + 1]?.[0]?.startsTyped === true);
+  const found = pieces.flatMap((names, at) => names.filter((name) => counts(name, at)));
   return [...new Set(found.map(({ concept }) => concept))];
 }
 
@@ -143,10 +224,13 @@ export function asidesIn(clause: string): readonly string[] {
 /** Words of a firm's name that say what it invests in, which in a sentence are everyday words. */
 const OF_NAMES =
   /\b(climate|energy|food|games?|gaming|health|space|water|education|sports?|music|travel|fashion|insurance)\b/giu;
+/** Words that say that it is a firm, and initials and short words, which are a person's as often ("T.V.", "Cindy Bi"). */
+const OF_FIRMS =
+  /\b(?:ventures?|capital|funds?|partners?|angels?|investors?|group|holdings?|vc|founders)\b|\b(?:\p{L}\.)+|\b(?!(?:AI|VR|AR|CPG|IoT|Bio)\b)\p{L}{1,3}\b/giu;
 
 /** The fields that the name of a firm says: "Nordic Food Tech", "Climate-KIC". */
 export function fieldsOfName(name: string): readonly string[] {
-  return fieldsIn(name.replaceAll('-', ' ').replace(OF_NAMES, '$1 startups'), true);
+  return fieldsIn(name.replaceAll('-', ' ').replace(OF_FIRMS, '|').replace(OF_NAMES, '$1 startups'));
 }
 
 const TECHNOLOGY =
@@ -158,7 +242,7 @@ export function saysTechnology(words: string): boolean {
 }
 
 const OPEN =
-  /\b(?:sector|industry|vertical|domain|field|technology|thesis|theme)s?(?:[- ]and[- ]\p{L}+)?[- ]?agnostic|\bagnostic (?:to|about|of|on|in|across|as to|when it comes to|with regards? to) (?:the )?(?:sector|industr|vertical|field)|\bagnostically\b|\bgenerali(?:st|sts)\b|\b(?:all|any|every|different|various|multiple|most) (?:\p{L}+ )?(?:sector|industr|vertical|field)\p{L}*|\bnot (?:\p{L}+ )?(?:industry|sector)[- ]specific|\bmulti[- ]?(?:sector|vertical|industry)|\b(?:regardless|irrespective|independent(?:ly)?) of (?:the |their )?(?:sector|industr|vertical)|\b(?:broad|wide) range of (?:\p{L}+ )?(?:sector|industr|vertical)|\bno (?:sector|industry|vertical) (?:focus|preference|bias|restriction)|\bacross (?:\p{L}+ )?(?:sectors|industries|verticals)|\bopportunistic|\b(?:open to|look(?:ing)? (?:in)?to|consider) (?:all )?other (?:\p{L}+ )?(?:opportunit|sector|field|industr|area)/iu;
+  /(?<!\p{L})(?:sektoragnostisch|branchenunabhängig|branchenoffen|alle branchen|généralistes?|(?:tous|toutes) (?:les |types de )?(?:secteurs|industries)|generalistas?|generalisti|agnósticos?|agnostici|todos los sectores|tutti i settori|todos os setores|alla branscher|wszystkie(?:ch)? branż\p{L}*|всех отраслях)|[行业業]{1,2}[务種种]?は?(?:不限|不問|問わず)|\b(?:sector|industry|vertical|domain|field|technology|thesis|theme)s?(?:[- ]and[- ]\p{L}+)?[- ]?agnostic|\bagnostic (?:to|about|of|on|in|across|as to|when it comes to|with regards? to) (?:the )?(?:sector|industr|vertical|field)|\bagnostically\b|\bgenerali(?:st|sts)\b|\bacross all areas\b|\b(?:all|any|every|different|various|multiple|most) (?:kinds? of |types? of )?(?:\p{L}+ (?:and |& )?)?(?:sector|industr|vertical|field)(?!\p{L}*:?,? ?(?:includ|such as|like|namely|\())\p{L}*|\bnot (?:\p{L}+ )?(?:industry|sector)[- ]specific|\b(?:no|not have (?:a|any)|n['’]t have (?:a|any)) (?:(?:specific|particular|strict|fixed) )?(?:focus on (?:\p{L}+ )?(?:sector|industr)|(?:sector|industry|vertical)(?:[- ]focus)?)|\bmulti[- ]?(?:sector|vertical|industry)|\b(?:regardless|irrespective|independent(?:ly)?) of (?:the |their )?(?:sector|industr|vertical)|\b(?:broad|wide) range of (?:\p{L}+ )?(?:sector|industr|vertical)|\bno (?:sector|industry|vertical) (?:focus|preference|bias|restriction)|\bacross (?:\p{L}+ )?(?:sectors|industries|verticals)|\bopportunistic|\b(?:open (?:to|for)|look(?:ing)? (?:in)?to|consider) (?:all )?other (?:\p{L}+ )?(?:opportunit|sector|field|industr|area)/iu;
 
 /** Whether a text says that every field is open. */
 export function saysOpen(text: string): boolean {
@@ -179,7 +263,7 @@ export function customersIn(text: string): Customers | undefined {
 
 /** A name of a stage. Before the letter of a round stands "series" or another letter of one. */
 const NAME =
-  /(?<pre>pre[- ]?seed|\bidea(?:tion)?[- ]?stage|\bangel[- ](?:stage|rounds?)|\bpre[- ]?product)|(?<post>\bpost[- ]?seed|\bpre[- ]?series[- ]?a\b|\bpre[- ]a\b|\bseed ?(?:\+|plus\b|extension)|\blate[- ]seed)|(?<seed>\bseed\b)|(?<plus>\bseries ?\+{1,2})|(?<late>\bpre[- ]?ipo\b|\bipo stage|\blate[- ]stages?\b(?! inv))|\b(?:series?|rounds?)[- ]?(?<letter>[a-h])(?![\p{L}'’])\+?(?<more>(?:(?: ?[,/&+-] ?| and | or | to | through |, and )(?:series )?[b-h](?![\p{L}'’])\+?)*)/giu;
+  /(?<pre>pre[- ]?seed|\bidea(?:tion)?[- ]?stage|\bideation\b|\bidea(?= (?:to|through|until) )|\bangel[- ](?:stage|rounds?)|\bpre[- ]?product)|(?<post>\bpost[- ]?seed|\bpre[- ]?series[- ]?a\b|\bpre[- ]a\b|\bseed ?(?:\+|plus\b|extension)|\blate[- ]seed)|(?<seed>\bseed\b|(?<!\p{L})(?:amorçage|semilla|zalążkow\p{L}*|посевн\p{L}*)|シード|种子|種子)|(?<plus>\bseries ?\+{1,2})|(?<late>\bpre[- ]?ipo\b|\bipo stage|(?<= to )ipo\b|\blate[- ]stages?\b(?! inv))|\b(?:series?|rounds?)[- ]?(?<letter>[a-h])(?![\p{L}'’])\+?(?<more>(?:(?: ?[,/&+-] ?| and | or | to | through |, and )(?:series )?[b-h](?![\p{L}'’])\+?)*)/giu;
 /** Words between two stages that mean those between as well. */
 const RANGE =
   /^\s*(?:rounds?|stages?|funding)?\s*(?:to|through|thru|until|till|up to|[-–—→]|and up to)\s*$/iu;
@@ -188,9 +272,12 @@ const ONWARDS =
   /^\s*(?:rounds?|stages?)?\s*(?:\+|and (?:beyond|above|later|up(?:wards?)?|onwards?|following)|or later|onwards?|and later)/iu;
 const WORDS: readonly (readonly [RegExp, readonly Stage[]])[] = [
   [/\b(?:very[- ]early|earliest)[- ]stages?\b/iu, ['pre-seed', 'seed']],
-  [/\bearly[- ](?:stages?|growth|revenue)\b|\bearly and growth\b/iu, ['pre-seed', 'seed', 'series-a']],
   [
-    /\bgrowth[- ](?:stages?|equity|capital|rounds?|phase)\b|\bscale[- ]?ups\b|\bscale[- ]?up (?:compan|stage|phase)|\bexpansion[- ]stage/iu,
+    /\bearly[- ](?:stages?|revenue|ventures?)\b|\bearly(?: and| or| to| &|[-/,&]+) ?(?:mid|growth|late)|\binvest(?:s|ing)? early\b|(?<!\p{L})(?:früh(?:e|en|er)? ?phasen?|frühphasige\p{L}*|premiers stades|stades? précoces?|(?:etapas?|fases?) (?:tempranas?|iniciales?)|fas[ei] inizial[ei]|est[áa]gios? inicia(?:l|is)|tidig\p{L}* (?:fas|skede|stadi)\p{L}*|wczesn\p{L}* (?:etap|faz|stadi)\p{L}*|ранн\p{L}* (?:стади|этап)\p{L}*)|早期|初期|アーリー|天使/iu,
+    ['pre-seed', 'seed', 'series-a'],
+  ],
+  [
+    /(?<!high[- ]|fast[- ])\bgrowth[- ](?:stages?|equity|capital|rounds?|phase)\b|\bscale[- ]?ups\b|\bscale[- ]?up (?:compan|stage|phase)|\bexpansion[- ]stage/iu,
     ['series-b', 'series-c-plus'],
   ],
   [/\bmid[- ]stages?\b/iu, ['series-a', 'series-b']],
@@ -203,6 +290,12 @@ const ofLetter = (letter: string): Stage =>
 const between = (one: Stage, other: Stage): readonly Stage[] =>
   STAGES.slice(STAGES.indexOf(one), STAGES.indexOf(other) + 1);
 
+/** Stages that a company comes from or grows to, and those it has to be below. */
+const NO_STAGE =
+  /\b(?:below|towards?|post(?=[- ]series)|after|prior to|until after|reach(?:ing)?|graduat\p{L}+ to|before|to(?= (?:their|your)))[- ](?:the |a |your |their )?(?:pre[- ]?seed|seed|series [a-h])\b(?:(?:,| and| or|\/| &) ?(?:pre[- ]?seed|seed|series [a-h])\b)*(?: and beyond)?/giu;
+/** "A轮", "シリーズA", "Serie A". */
+const ELSEWHERE_LETTER =
+  /([A-H])(?:轮|輪|ラウンド)|(?:シリーズ|серии |раунд |série |rund[ay] )([A-H])(?![a-z])/giu;
 /** The seed of a plant, a fund's name in capitals ("SEED Ventures"), seed money for something else. */
 const NO_SEED = /\bseed (?:crops?|compan(?:y|ies) in agric|breeding|varieties)|\bseeds\b/iu;
 
@@ -214,7 +307,11 @@ export function stagesIn(clause: string): {
   readonly exact: readonly Stage[];
   readonly wide: readonly Stage[];
 } {
-  const text = clause.replace(NO_SEED, ' ').replace(TO_LETTER, '$1 to series $2');
+  const text = clause
+    .replace(NO_SEED, ' ')
+    .replace(NO_STAGE, ' ')
+    .replace(ELSEWHERE_LETTER, ' series $1$2 ')
+    .replace(TO_LETTER, '$1 to series $2');
   const exact = new Set<Stage>();
   let last: { readonly stage: Stage; readonly end: number } | undefined;
   for (const found of text.matchAll(NAME)) {
@@ -243,6 +340,13 @@ export function stagesIn(clause: string): {
     if (ONWARDS.test(text.slice(end))) for (const stage of between(final, 'series-c-plus')) exact.add(stage);
     last = { stage: final, end };
   }
+  // "From seed to growth stage", "seed and later".
+  const later = /^(?: stages?| rounds?)?,? ?(to|and|or|&|\/|,) ?(?:the )?(late|growth)/iu.exec(
+    text.slice(last?.end ?? text.length),
+  );
+  const from = later?.[1] === 'to' ? last?.stage : later?.[2] === 'late' ? 'series-c-plus' : 'series-b';
+  if (later !== null && from !== undefined)
+    for (const stage of between(from, 'series-c-plus')) exact.add(stage);
   const wide = new Set(WORDS.flatMap(([pattern, stages]) => (pattern.test(text) ? stages : [])));
   const inOrder = (set: ReadonlySet<Stage>) => STAGES.filter((stage) => set.has(stage));
   return { exact: inOrder(exact), wide: inOrder(wide) };

@@ -6,77 +6,9 @@ import {
   type Stated,
   type Statement,
 } from './rules-read-cheque.ts';
+import { type Clause, clausesOf } from './rules-read-clauses.ts';
 import { asidesIn, customersIn, fieldsIn, saysOpen, saysTechnology, stagesIn } from './rules-read-fields.ts';
 import { placesIn, saysWorldwide } from './rules-read-places.ts';
-
-/** A piece of a text that says one thing, and whether it says it of what is left out. */
-export interface Clause {
-  readonly text: string;
-  readonly isExcluded: boolean;
-}
-
-/** A thesis says what matters early; theses of lists are below 2,000 characters. */
-const MAX_TEXT = 4_000;
-/** Clauses that are read: longer texts are no theses. */
-const MAX_CLAUSES = 80;
-
-/** Ends of sentences: not the dot of "1.5M", "e.g." or "U.S.". */
-const SENTENCE =
-  /(?<![\d\s.][A-Z]|\be\.g|\bi\.e|\bvs|\bincl)[.!?]+(?=\s|$|[A-Z])|[\n•●▪]+|(?<=[\p{L})])\s+[-–]\s+(?=\p{Lu})/u;
-
-const INVESTING =
-  '(?:invest|fund|financ|back|consider|support|look|do\\b|touch|like|accept|take|deal|focus|work)';
-/** Words after which a sentence says what is left out. */
-const EXCLUDING = new RegExp(
-  [
-    `\\b(?:do|does|will|would|can|did)(?: not|n['’]?t)(?: \\p{L}+){0,2}? ${INVESTING}\\p{L}*`,
-    `\\b(?:don|doesn|won)['’]t(?: \\p{L}+){0,2}? ${INVESTING}\\p{L}*`,
-    `\\b(?:cannot|can['’]t|never|not)(?: \\p{L}+){0,1}? ${INVESTING}\\p{L}*`,
-    '\\bnot (?:in|into|for)(?= )',
-    '\\bexclud\\p{L}+',
-    '\\bexcept(?:ing|ion)?(?: for| of)?\\b',
-    '\\bavoid(?:s|ing)?\\b',
-    '\\bstay(?:s|ing)? (?:away|clear)\\b',
-    '\\bother than\\b',
-    '\\b(?:but|and|,) not\\b',
-    '(?:^|, |\\b(?:but|and|with) )no(?= (?!matter|longer|more|less|other|one\\b|sector|industry|specific|preference|minimum|maximum|geograph|restriction|limit|strings|equity|doubt))',
-  ].join('|'),
-  'iu',
-);
-/** Words that say the contrary of what they seem to ("not limited to", "not only"). */
-const NOT_EXCLUDING =
-  /\b(?:not|n['’]t) (?:\p{L}+ )?(?:limited|only|just|exclusive\p{L}*|restrict\p{L}*|limit|bound|afraid|shy)\b|\bno exception/iu;
-/** Words after which the sentence speaks of what is wanted again. */
-const TURN =
-  /\b(?:but|however|unless|instead|rather|although|though|yet|whereas|because|since|until|as we|we (?:do |only |mainly |typically |usually )?(?:invest|focus|back|fund|look|prefer))\b/iu;
-
-function split(sentence: string): Clause[] {
-  if (NOT_EXCLUDING.test(sentence)) return [{ text: sentence, isExcluded: false }];
-  const found = EXCLUDING.exec(sentence);
-  if (found === null) return [{ text: sentence, isExcluded: false }];
-  const before = sentence.slice(0, found.index);
-  const after = sentence.slice(found.index + found[0].length);
-  const turn = TURN.exec(after);
-  const negated = turn === null ? after : after.slice(0, turn.index);
-  const rest = turn === null ? '' : after.slice(turn.index + (turn[0].startsWith('we') ? 0 : turn[0].length));
-  return [
-    ...(before.trim() === '' ? [] : [{ text: before, isExcluded: false }]),
-    { text: negated, isExcluded: true },
-    ...(rest.trim() === '' ? [] : split(rest)),
-  ];
-}
-
-/** The clauses of a text in its order, at most 80 from its first 4,000 characters. */
-export function clausesOf(text: string): readonly Clause[] {
-  return text
-    .slice(0, MAX_TEXT)
-    .split(SENTENCE)
-    .filter((sentence) => sentence.trim() !== '')
-    .slice(0, MAX_CLAUSES)
-    .flatMap(split)
-    .map(({ text: words, isExcluded }) => ({ text: words.replace(/\s+/gu, ' ').trim(), isExcluded }))
-    .filter(({ text: words }) => words !== '');
-}
 
 /** Words of a statement that are kept, as they stand. */
 const MAX_WORDS = 160;
@@ -97,13 +29,6 @@ const CONDITIONS: readonly RegExp[] = [
   /\b(?:founders?|entrepreneurs?) (?:of colou?r|from (?:diverse|under-?represented) backgrounds)\b/iu,
   /\b(?:female|women|woman|black|veteran|immigrant|minority|diverse|latinx)[- ](?:founded|led|owned)\b/iu,
 ];
-
-/** What somebody did and has, which is not what is looked for. */
-const PAST =
-  /\b(?:founded|founder of|founding|previously|prior to|formerly|former|served (?:as|on)|worked|career|sold to|acquired|acquisition|degree|graduated|ceo|coo|cto|portfolio (?:companies )?(?:includes?|such as)|notable|headlines|stint|exited|best[- ]selling|board member|board of directors|experience in|times|he|she|his|her)\b/iu;
-/** What is looked for, said in the same breath. */
-const PRESENT =
-  /\b(?:we invest|invests? in|focus(?:es|ed|ing)? on|investments in|invest in|true believer)\b/iu;
 
 const cut = (words: string) =>
   words.length <= MAX_WORDS ? words : `${words.slice(0, MAX_WORDS - 1).trimEnd()}…`;
@@ -157,6 +82,7 @@ function stagesOf(clauses: readonly Clause[]): readonly Statement<Stage>[] {
   return exact.length > 0 ? exact : once(all(clauses, (text) => stagesIn(text).wide));
 }
 
+const EVERYTHING = /\b(?:everything|anything|all)(?: goes)?[,:;]? ?$/iu;
 /** A sentence that begins so speaks beside what stands before it. */
 const BESIDE = /^(?:beyond (?:this|that|these)|in addition|additionally|opportunistically|we also)\b/iu;
 
@@ -168,11 +94,13 @@ function asidesOf(words: string, all: number): readonly string[] {
 /** What an investor's thesis, in prose, says that it looks for. Reads at most 4,000 characters. */
 export function readThesis(text: string): Stated {
   const clauses = clausesOf(text);
-  const wanted = clauses.filter(
-    ({ isExcluded, text: words }) => !isExcluded && (!PAST.test(words) || PRESENT.test(words)),
-  );
+  const wanted = clauses.filter(({ isExcluded }) => !isExcluded);
   const excluded = clauses.filter(({ isExcluded }) => isExcluded);
-  const generalist = firstOf(clauses, (words) => (saysOpen(words) ? true : undefined));
+  const excludedFields = once(all(excluded, (words) => fieldsIn(words, true)));
+  // "Everything but hardware" is open to all the rest; "anything but ordinary" says nothing.
+  const generalist = firstOf(wanted, (words) =>
+    saysOpen(words) || (excludedFields.length > 0 && EVERYTHING.test(words)) ? true : undefined,
+  );
   const cheque = firstOf(wanted, chequeIn);
   const worldwide = firstOf(wanted, (words) => (saysWorldwide(words) ? true : undefined));
   const follows = FOLLOWS.exec(text);
@@ -197,7 +125,10 @@ export function readThesis(text: string): Stated {
     asides: fields.flatMap(({ value }) => (aside.has(value) ? [value] : [])),
     ...(technology === undefined ? {} : { technology }),
     stages,
-    countries: once(all(wanted, placesIn), (countries) => countries.join()),
+    countries: once(
+      all(wanted, (words) => placesIn(words)),
+      (countries) => countries.join(),
+    ),
     focus: [],
     ...(generalist === undefined ? {} : { generalist }),
     ...(cheque === undefined ? {} : { cheque }),
@@ -205,10 +136,13 @@ export function readThesis(text: string): Stated {
     ...(role === undefined ? {} : { role }),
     ...(customers === undefined ? {} : { customers }),
     ...(condition === undefined ? {} : { condition }),
-    excludedFields: once(all(excluded, (words) => fieldsIn(words, true))),
+    excludedFields,
     excludedStages: once(all(excluded, (words) => stagesIn(words).exact)).filter(
       ({ value }) => !stages.some((stage) => stage.value === value),
     ),
-    excludedCountries: once(all(excluded, placesIn), (countries) => countries.join()),
+    excludedCountries: once(
+      all(excluded, (words) => placesIn(words, true)),
+      (countries) => countries.join(),
+    ),
   };
 }

@@ -8,7 +8,7 @@ import { WORLDWIDE } from '../../reference/rules-world-areas.ts';
 import { byScore } from './rules-ports.ts';
 import { rationaleOf } from './rules-rationale.ts';
 import type { Stated, Statement } from './rules-read-cheque.ts';
-import { customersIn, fieldsOfName, saysOpen } from './rules-read-fields.ts';
+import { customersIn, FORMS, fieldsOfName, saysOpen } from './rules-read-fields.ts';
 import { readThesis } from './rules-read-thesis.ts';
 import { lifted, tierOf } from './rules-scale.ts';
 
@@ -40,9 +40,7 @@ const NOTHING: Stated = {
 
 /** Tags of lists that say how companies sell or are built, or that they are young, and of no field. */
 const NO_FIELDS = new Set(
-  'B2B|B2C|B2B2C|API|DTC|D2C|Other|All|NTA|Any|Startups|Revenue-Generating Startups|Venture Capital & Private Equity'
-    .split('|')
-    .map(tagKey),
+  'B2B|B2C|B2B2C|API|DTC|D2C|Other|All|NTA|Any|Startups|Revenue-Generating Startups'.split('|').map(tagKey),
 );
 /** Tags of technology in general: who states nothing narrower takes any field of it. */
 const OF_TECHNOLOGY = new Set(
@@ -63,7 +61,8 @@ function ofTags(tags: readonly string[]): Pick<Stated, 'fields' | 'generalist' |
   const fields = new Map<string, Statement<string>>();
   for (const tag of kept) {
     const key = tagKey(tag);
-    if (key === '' || saysOpen(tag) || NO_FIELDS.has(key) || OF_TECHNOLOGY.has(key)) continue;
+    if (key === '' || saysOpen(tag) || FORMS.has(key) || NO_FIELDS.has(key) || OF_TECHNOLOGY.has(key))
+      continue;
     const known = conceptNamed(key);
     const named =
       known === undefined
@@ -144,10 +143,17 @@ function contradicts(tags: Stated['fields'], said: Stated['fields']): boolean {
   );
 }
 
+/** Whoever speaks of itself writes a sentence, no tag. */
+const SPEAKS = /\b(?:we|i|our|my)\b|['’](?:m|re)\b/iu;
+
 /** What an investor says it looks for: the columns of a list and its thesis in words, each said once. */
 export function statedOf(columns: StatedColumns): Stated {
-  const thesis = columns.description === undefined ? NOTHING : readThesis(columns.description);
-  const tags = ofTags(columns.sectorTags);
+  // "We do not invest in internet ventures, nor outside Poland" among tags is a sentence, which its commas cut.
+  const isProse = columns.sectorTags.some((tag) => SPEAKS.test(tag));
+  const prose = isProse ? columns.sectorTags.slice(0, MAX_TAGS).join(', ') : '';
+  const text = [columns.description ?? '', prose].filter((one) => one !== '').join('\n');
+  const thesis = text === '' ? NOTHING : readThesis(text);
+  const tags = ofTags(isProse ? [] : columns.sectorTags);
   const tagged = contradicts(tags.fields, thesis.fields) ? [] : tags.fields;
   const known = new Set(tagged.map(({ value }) => value));
   const customers = tags.customers ?? thesis.customers;
