@@ -13,6 +13,7 @@ import {
   readExpertProfiles,
   scoreProfile,
 } from '../bench/evaluation/expert-score.ts';
+import { scoreSentence } from '../bench/evaluation/sentences.ts';
 import { INVESTOR_KINDS, STAGES } from '../src/reference/rules-investor-terms.ts';
 import vocabulary from '../src/reference/words/fields.json' with { type: 'json' };
 
@@ -98,6 +99,42 @@ describe('judgements', () => {
       const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
       expect(source === 'invented' ? hash : text, id).toBe(source === 'invented' ? sha256 : '');
     }
+  });
+
+  test.each([
+    [
+      'We invest in fintech and health care in France.',
+      { fields: 'Financial services;Health care', places: 'France' },
+      '',
+      '',
+    ],
+    [
+      'We invest in fintech and health care in France.',
+      { fields: 'Financial services', places: '' },
+      '',
+      'healthcare FRA',
+    ],
+    [
+      'We like good people.',
+      { fields: 'Insurance', stages: 'early' },
+      'insurance pre-seed/seed/series-a',
+      '',
+    ],
+    ['We invest at seed in neobanks.', { fields: 'Banking;?Payments', stages: 'early' }, '', ''],
+    ['We avoid gambling.', { fields: '-Gambling' }, '', ''],
+    ['We avoid gambling.', { fields: 'Gambling' }, 'gambling', '-gambling'],
+    ['We write first cheques of €1m to €2m.', { cheque: '1000000..2000000 EUR' }, '', ''],
+    [
+      'We write first cheques of €1m to €2m.',
+      { cheque: '1000000..4000000 EUR' },
+      '1100000..4400000',
+      '1100000..2200000',
+    ],
+    ['We invest worldwide, in all sectors.', { fields: '*', places: '*' }, '', ''],
+  ])('of a sentence are held against what is read: %s', (text, said, missed, wrong) => {
+    const none = { fields: '', stages: '', places: '', cheque: '', customers: '' };
+    const score = scoreSentence({ id: 'one', text, cells: { ...none, ...said } });
+    expect([score.missed.join(' '), score.wrong.join(' ')]).toEqual([missed, wrong]);
   });
 
   test('of kinds name one of the eight or none', () => {
