@@ -65,6 +65,11 @@ describe('the columns', () => {
     ['French', 'Prénom, Nom, Société, Statut, Courriel', 'first_name last_name name stage email'],
     ['Spanish', 'Nombre, Etapa, País, Notas', 'name stage place note'],
     [
+      'what is first or last, and no name',
+      'Investor, Last fund, First team, Contact first',
+      'name - - contact',
+    ],
+    [
       'ours',
       'id, name, stage_at, committed_usd, best_reason, first_seen, score',
       'id name - committed_usd - - -',

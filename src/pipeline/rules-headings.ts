@@ -115,6 +115,8 @@ const AROUND: readonly ReadonlySet<string>[] = [
       ).split(' '),
     ),
 );
+const ORDINAL = /^(?:first|last)$/u;
+const OF_PERSON = /^(?:contact|person|people|lead)s?$/u;
 /** Words by which a heading of several is known that is in no list: "Typical first cheque (USD)", "Notes from Ada". */
 const HOLDS: readonly (readonly [Role, RegExp])[] = [
   ['about', /\b(?:date|day) of\b|\blast\b.*\b(?:contact|touch|email|meeting|activity)/u],
@@ -173,6 +175,9 @@ export function headingOf(heading: string): Heading | undefined {
     // "Organization - Address", "Contact 2 - Email": of whom it is says the rest; of "Parent Record > Record" the last.
     AROUND.map((around) => {
       const rest = words.filter((word) => !around.has(word));
+      // "Last fund" is no last name.
+      if (rest.length === 1 && ORDINAL.test(rest[0] ?? '') && !words.some((word) => OF_PERSON.test(word)))
+        return undefined;
       return KNOWN.get(rest.length > 0 ? rest.join('') : (words.at(-1) ?? ''));
     }).find((found) => found !== undefined);
   // "Record ID" is that of another service.
