@@ -3,6 +3,7 @@ import { listOf } from '../tables/rules-cells.ts';
 import { isPerson } from './rules-column-values.ts';
 import { type ContactSaid, contactsOfCell, isSameContact } from './rules-contact.ts';
 import { numberIn, type PEOPLE_FIELDS } from './rules-headings.ts';
+import words from './words/people.json' with { type: 'json' };
 
 /** What a row says of people, by column: in the order of the file. */
 export interface PeopleCells {
@@ -40,7 +41,7 @@ function severalOf(text: string, isWhole: (part: string) => boolean): readonly s
   for (const separator of [
     /\n+/u,
     /\s*[;|]\s*/u,
-    /\s*,\s*(?![^()]*\))|\s+(?:and|und|et|y|e)\s+|\s*[&/+]\s*/u,
+    /\s*[,，、]\s*(?![^()]*\))|\s+(?:and|und|et|y|e)\s+|\s*[&/+／]\s*/u,
   ]) {
     const parts = text
       .split(separator)
@@ -55,6 +56,29 @@ function severalOf(text: string, isWhole: (part: string) => boolean): readonly s
 
 const hasTwoWords = (part: string) => /\p{L}\S*\s+\p{L}/u.test(part) || part.includes('@');
 
+const POSITIONS: ReadonlySet<string> = new Set(words.positions.join(' ').split(' '));
+/** "Ada Quillon, Partner": a name of two words at least, since "Quillon, Ada" is one turned round. */
+const BEFORE_COMMA = /^(\p{L}\S*\s[^,]+),\s+(\S.*)$/u;
+/** A whole name in Chinese or Korean; longer ones are of firms. */
+const OF_SYLLABLES = /^(?:\p{Script=Han}{2,3}|\p{Script=Hangul}{2,4})$/u;
+const COURTESY = new RegExp(
+  `(?<=[\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Katakana}\\p{Script=Hiragana}])\\s?(?:${words.courtesies.replaceAll(' ', '|')})$`,
+  'u',
+);
+
+/** Whether a text says what somebody is at a firm, and names no further person. */
+const isPosition = (text: string) =>
+  !/\s(?:and|und|et|y|e)\s|[&/+@]/u.test(text) &&
+  plain(text)
+    .split(/[^\p{L}]+/u)
+    .some((word) => POSITIONS.has(word));
+
+function isWholeName(part: string): boolean {
+  if (OF_SYLLABLES.test(part)) return !POSITIONS.has(part);
+  const name = part.replace(/\(.*\)|<.*>/gu, '').trim();
+  return hasTwoWords(part) && !isPosition(name) && (isPerson(name) || part.includes('@'));
+}
+
 /** "Ada Quillon <ada@firm.test>", "Ada Quillon (Partner)", "Ada Quillon - Partner": a person with what stands beside the name. */
 function personOf(text: string, link: string | undefined): Draft | { readonly email: string } | undefined {
   const [email] = text.match(EMAIL) ?? [];
@@ -64,13 +88,17 @@ function personOf(text: string, link: string | undefined): Draft | { readonly em
     .replace(PROFILE, ' ')
     .replace(/mailto:|<\s*>|\(\s*\)|\[\s*\]/gu, ' ');
   const [, outside = bare, inside] = /^([^()]+)\(([^()]+)\)\s*$/u.exec(bare.trim()) ?? [];
-  const [named = '', ...behind] = outside.split(/\s+[-–—|]\s+|\s*:\s+/u);
+  const [whole = '', ...behind] = outside.split(/\s+[-–—|]\s+|\s*:\s+/u);
+  const [, before, position = ''] = BEFORE_COMMA.exec(whole.trim()) ?? [];
+  const named = before !== undefined && isPosition(position) ? before : whole;
+  if (named === before) behind.unshift(position.replace(/[,;<>\s]+$/u, ''));
   const title = inside ?? (behind.length > 0 ? behind.join(', ') : undefined);
   const name = turned(
     named
       .replace(/[,;<>\s]+$/u, '')
       .replace(/\s+/gu, ' ')
-      .trim(),
+      .trim()
+      .replace(COURTESY, ''),
   );
   if (!/\p{L}/u.test(name)) return email === undefined ? undefined : { email };
   const page = profile ?? (link !== undefined && PROFILE.test(link) ? link : undefined);
@@ -124,11 +152,7 @@ export function peopleOf(said: readonly PeopleCells[]): RowPeople {
       add(columns, own);
       continue;
     }
-    const parts = severalOf(
-      text,
-      (part) =>
-        hasTwoWords(part) && (isPerson(part.replace(/\(.*\)|<.*>/gu, '').trim()) || part.includes('@')),
-    );
+    const parts = severalOf(text, isWholeName);
     const people: Draft[] = [];
     for (const part of parts) {
       const found = personOf(part, link);

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { peopleOf } from './rules-row-people.ts';
+
+/** A cell of people, and whom it names: what is said of each between bars. */
+it.each([
+  ['Ada Quillon, Partner', 'Ada Quillon | Partner'],
+  ['Ada Quillon, Managing Director <ada@q.test>', 'Ada Quillon | Managing Director | ada@q.test'],
+  ['Ada Quillon, GP; Bo Ash, Geschäftsführer', 'Ada Quillon | GP, Bo Ash | Geschäftsführer'],
+  ['Ada Quillon, Bo Ash', 'Ada Quillon, Bo Ash'],
+  ['Quillon, Ada', 'Ada Quillon'],
+  // Neither a position nor a whole name: as it stands.
+  ['Quillon Ash, Ada', 'Quillon Ash, Ada'],
+  ['Ada Quillon, Partner and Bo Ash', 'Ada Quillon, Partner and Bo Ash'],
+  ['张三/李四', '张三, 李四'],
+  ['张三、李四', '张三, 李四'],
+  ['张三/合伙人', '张三/合伙人'],
+  ['김민수, 이서연', '김민수, 이서연'],
+  ['佐藤花子様', '佐藤花子'],
+  ['鈴木さん', '鈴木'],
+])('the people of %j are %j', (text, people) => {
+  const { contacts } = peopleOf([{ field: 'contact', heading: 'Contact', text }]);
+  expect(contacts.map((one) => Object.values(one).join(' | ')).join(', ')).toBe(people);
+});
