@@ -215,6 +215,29 @@ withService(importInvestors, { rateLimits: false }, (service) => {
       expectError(broken, 400, 'invalid_request');
     });
 
+    it('shows a commitment that no stage bears where it will stand', async () => {
+      const account = await service().account();
+      const csv_content = 'Investor,Stage,Committed\nBilby,Met,\nBilby,Committed,"$100,000"\nQuoll,,50000\n';
+      const { body } = await send(account, { csv_content, check_only: true });
+      const shown = body.preview.map(({ name, note, committed_usd }: Record<string, unknown>) => [
+        name,
+        note,
+        committed_usd,
+      ]);
+      await send(account, { csv_content });
+      const stored = await Promise.all(
+        (await listOf(account)).map(async ({ id }: { id: string }) => {
+          const { name, pipeline } = await read(account, id);
+          return [name, pipeline.note, pipeline.committed_usd];
+        }),
+      );
+      expect(shown).toEqual(stored.toSorted());
+      expect(shown).toEqual([
+        ['Bilby', 'Committed: $100,000', undefined],
+        ['Quoll', 'Committed: $50,000', undefined],
+      ]);
+    });
+
     it('reads its own export back as it was', async () => {
       const account = await service().account();
       await send(account, { rows: [{ Investor: 'Negatern Fund', Tags: '=1+1', Notes: 'a; -b' }] });

@@ -8,7 +8,8 @@ import { FIRST_OWN_NUMBER, investorKey } from '../reference/rules-identity.ts';
 import { type ReadApart, type ReadingLimits, readInThreads } from '../tables/threads.ts';
 import type { ListImportStore } from './queries-import-list.ts';
 import { type ListReading, refused } from './read-list.ts';
-import { beyondWarnings, uncommittedWarnings } from './rules-import-entry.ts';
+import type { PipelineSet } from './rules-entry.ts';
+import { beyondWarnings, uncommittedWarnings, withoutCommitment } from './rules-import-entry.ts';
 import { joined } from './rules-join-rows.ts';
 import { LIST_LIMITS, type ListRow } from './rules-list-row.ts';
 import {
@@ -116,7 +117,7 @@ export function createListImportService(
           changes: stored.changes,
           differs: stored.differs,
           contacts: entries.reduce((sum, { row }) => sum + row.contacts.length, 0),
-          preview: previewOf(reading, shown),
+          preview: previewOf(reading, shown, stored.uncommitted),
           unclear: unclear.slice(0, LIST_LIMITS.listed * 5).map(({ row, candidates }) => ({
             line: row.line,
             name: row.name,
@@ -126,7 +127,7 @@ export function createListImportService(
           rowsJoined: reading.rowsJoined + one.joined,
           warnings: [
             ...lost.slice(0, LIST_LIMITS.listed),
-            ...uncommittedWarnings(stored.uncommitted),
+            ...uncommittedWarnings(stored.uncommitted.size),
             ...beyondWarnings(stored.beyond),
             ...one.warnings,
             ...reading.warnings,
@@ -181,12 +182,19 @@ function eachOnce(rows: readonly Meant[]) {
 }
 
 /** The first investors beside what the file says of them. */
-function previewOf({ said }: ListReading, rows: readonly Meant[]): ListPreview[] {
+function previewOf(
+  { said }: ListReading,
+  rows: readonly Meant[],
+  uncommitted: ReadonlySet<PipelineSet>,
+): ListPreview[] {
   if (rows.length === 0) return said.map((line) => ({ ...line, candidates: [] }));
   const byLine = new Map(said.map((line) => [line.line, line.said]));
-  return rows
-    .slice(0, LIST_LIMITS.preview)
-    .map((one) => ({ line: one.row.line, said: byLine.get(one.row.line) ?? {}, ...one }));
+  return rows.slice(0, LIST_LIMITS.preview).map(({ row, ...one }) => ({
+    ...one,
+    line: row.line,
+    said: byLine.get(row.line) ?? {},
+    row: uncommitted.has(row.set) ? { ...row, set: withoutCommitment(row.set) } : row,
+  }));
 }
 
 /** The tenant's own words, until a search finds the investor: nothing is scored by them. */

@@ -170,7 +170,7 @@ async function decide(
       { id, name },
       { changes: after.changes, contacts: news, differs: [...after.differs, ...merged.differs] },
     );
-    if (after.isUncommitted) tally.uncommitted += 1;
+    if (after.isUncommitted) tally.uncommitted.add(said);
     tally.beyond += merged.beyond;
   });
   return { changed, noted, contacts };

@@ -83,9 +83,7 @@ export function entryAfterImport(
   const isLeft = said.committed_usd !== undefined && stage !== 'committed';
   const isUncommitted = isLeft && entry.committed_usd !== said.committed_usd;
   if (!isLeft) take('committed_usd', said.committed_usd);
-  const sum = isUncommitted ? `Committed: $${said.committed_usd?.toLocaleString('en')}` : undefined;
-  const note = [said.note, sum].filter((line) => line !== undefined).join('\n');
-  take('note', note.slice(0, PIPELINE_LIMITS.noteLength));
+  take('note', (isUncommitted ? withoutCommitment(said) : said).note);
   take('next_step', said.next_step);
   take('next_step_on', said.next_step_on);
   take('owner', said.owner);
@@ -107,6 +105,13 @@ export function entryAfterImport(
     differs,
     isUncommitted,
   };
+}
+
+/** The same with what is committed as a line of the note, since the stage is another one. */
+export function withoutCommitment({ committed_usd, ...said }: PipelineSet): PipelineSet {
+  const sum = `Committed: $${committed_usd?.toLocaleString('en')}`;
+  const note = [said.note, sum].filter((line) => line !== undefined).join('\n');
+  return { ...said, note: note.slice(0, PIPELINE_LIMITS.noteLength) };
 }
 
 function tagsTaken(here: readonly string[], said: readonly string[], isOverwriting: boolean) {
