@@ -12,6 +12,7 @@ import type { PipelineSet } from './rules-entry.ts';
 import { beyondWarnings, uncommittedWarnings, withoutCommitment } from './rules-import-entry.ts';
 import { joined } from './rules-join-rows.ts';
 import { LIST_LIMITS, type ListRow } from './rules-list-row.ts';
+import { nearWarnings } from './rules-own-investors.ts';
 import {
   type ListEntry,
   type ListImportAsked,
@@ -127,6 +128,7 @@ export function createListImportService(
           rowsJoined: reading.rowsJoined + one.joined,
           warnings: [
             ...lost.slice(0, LIST_LIMITS.listed),
+            ...nearWarnings(stored.near),
             ...uncommittedWarnings(stored.uncommitted.size),
             ...beyondWarnings(stored.beyond),
             ...one.warnings,

@@ -23,6 +23,7 @@ import { UNTOUCHED } from './rules-entry.ts';
 import { entryAfterImport, IMPORTED, type Overwritable } from './rules-import-entry.ts';
 import { type ImportCounts, ImportTally } from './rules-imports.ts';
 import type { ListRow } from './rules-list-row.ts';
+import type { NearOwn } from './rules-own-investors.ts';
 import type { ListEntry } from './rules-resolve-row.ts';
 import type { ChangedBy } from './rules-row.ts';
 import type { NotedChange } from './rules-undo.ts';
@@ -56,7 +57,7 @@ export function createListImportStore(db: Db) {
         await lockOutErasure(transaction, scope);
         await lockList(transaction, scope);
         const importId = randomUUID();
-        const { targets, unclear } = await targetsOf(transaction, scope, entries);
+        const { targets, unclear, near } = await targetsOf(transaction, scope, entries);
         const added = await addTargets(transaction, scope, targets);
         if (await isBeyond(transaction, scope, options.most)) throw new TooLong();
         await noteImport(transaction, scope, importId, by);
@@ -78,7 +79,7 @@ export function createListImportStore(db: Db) {
           await noteChanges(transaction, scope, importId, done.noted);
         }
         await noteImport(transaction, scope, importId, by, { ...tally.counts, investors: targets.length });
-        return { importId, unclear, ...tally.counts };
+        return { importId, unclear, near, ...tally.counts };
       }).catch((error: unknown) => {
         if (error instanceof TooLong) return undefined;
         throw error;
@@ -91,7 +92,7 @@ export function createListImportStore(db: Db) {
       options: { readonly overwrite?: readonly Overwritable[] | undefined },
     ): Promise<Omit<ListStored, 'importId'>> =>
       readTenant(db, scope, async (transaction) => {
-        const { targets, unclear } = await targetsOf(transaction, scope, entries);
+        const { targets, unclear, near } = await targetsOf(transaction, scope, entries);
         const known = targets.flatMap(({ id }) => (id < 0 ? [] : [id]));
         const listed = await listedOf(transaction, scope, known);
         const byAsked = new Map(listed.map((one) => [one.asked, one]));
@@ -111,7 +112,7 @@ export function createListImportStore(db: Db) {
             tally,
           });
         }
-        return { unclear, ...tally.counts };
+        return { unclear, near, ...tally.counts };
       }),
   };
 }
@@ -123,6 +124,7 @@ export interface ListStored extends ImportCounts {
   readonly importId: string;
   /** Rows that could mean several of the tenant's own investors: left out. */
   readonly unclear: readonly Unclear[];
+  readonly near: readonly NearOwn[];
 }
 
 /** Thrown to undo an import that makes the list too long. */

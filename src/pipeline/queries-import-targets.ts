@@ -10,7 +10,7 @@ import type { ContactSaid } from './rules-contact.ts';
 import type { PipelineSet } from './rules-entry.ts';
 import { joinedSets } from './rules-join-rows.ts';
 import type { ListRow } from './rules-list-row.ts';
-import { type OwnInvestor, OwnInvestors } from './rules-own-investors.ts';
+import { type NearOwn, type OwnInvestor, OwnInvestors, OwnNames } from './rules-own-investors.ts';
 import type { ListEntry } from './rules-resolve-row.ts';
 
 /** A row that could mean several of the tenant's own investors. */
@@ -44,9 +44,15 @@ export async function targetsOf(
   transaction: TenantTransaction,
   scope: Scope,
   entries: readonly ListEntry[],
-): Promise<{ readonly targets: readonly Target[]; readonly unclear: readonly Unclear[] }> {
+): Promise<{
+  readonly targets: readonly Target[];
+  readonly unclear: readonly Unclear[];
+  readonly near: readonly NearOwn[];
+}> {
   const isAnyOwn = entries.some(({ investorId }) => investorId === undefined);
-  const own = new OwnInvestors(isAnyOwn ? await ownInvestors(transaction, scope) : []);
+  const there = isAnyOwn ? await ownInvestors(transaction, scope) : [];
+  const own = new OwnInvestors(there);
+  const news: ListRow[] = [];
   const targets = new Map<number, Target>();
   const unclear: Unclear[] = [];
   await inSlices(entries, ({ row, investorId, record }) => {
@@ -62,6 +68,8 @@ export async function targetsOf(
         key = meant.key;
         id = -1 - targets.size;
         own.note({ id, key, name: row.name, domain: row.domain, self: meant.self });
+        // A namesake is told already.
+        if (row.isNamesake !== true) news.push(row);
       } else id = meant.id;
     }
     const known = targets.get(id);
@@ -71,7 +79,15 @@ export async function targetsOf(
       contacts: [...(known?.contacts ?? []), ...row.contacts],
     });
   });
-  return { targets: [...targets.values()], unclear };
+  return { targets: [...targets.values()], unclear, near: await nearOf(there, news) };
+}
+
+/** Of the new ones those whose names are like names of own ones that were there. */
+async function nearOf(there: readonly OwnInvestor[], news: readonly ListRow[]): Promise<readonly NearOwn[]> {
+  if (there.length === 0 || news.length === 0) return [];
+  const names = new OwnNames();
+  await inSlices(there, (investor) => names.note(investor));
+  return (await inSlices(news, (row) => names.near(row))).filter((one) => one !== undefined);
 }
 
 async function ownInvestors(transaction: TenantTransaction, scope: Scope): Promise<readonly OwnInvestor[]> {
