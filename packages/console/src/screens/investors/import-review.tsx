@@ -31,6 +31,7 @@ export function ImportReview({ report, answers, asked, isReading, onAnswer }: Re
     preview,
     rowsUnclear,
     rowsJoined,
+    ignored_columns: ignored,
     warnings,
     differs,
   } = report;
@@ -45,6 +46,9 @@ export function ImportReview({ report, answers, asked, isReading, onAnswer }: Re
         {contacts === 0 ? null : ` Contacts: ${showNumber(contacts)}.`}
         {rowsJoined === 0 ? null : ` Rows that say more of one of them: ${showNumber(rowsJoined)}.`}
         {rowsUnclear === 0 ? null : ` Rows whose name could mean several: ${showNumber(rowsUnclear)}.`}
+        {ignored.length === 0 ? null : (
+          <span className="foreign">{` Columns not taken: ${ignored.join(', ')}.`}</span>
+        )}
       </Text>
       {questions
         .filter(({ answer_in: where }) => where === 'columns')
@@ -53,7 +57,7 @@ export function ImportReview({ report, answers, asked, isReading, onAnswer }: Re
             Which column names the investors? Choose it below.
           </Text>
         ))}
-      <ImportWarnings warnings={warnings?.filter(({ field }) => field !== 'stage')} />
+      <ImportWarnings warnings={warnings} />
       {statuses.length === 0 ? null : (
         <Part
           title="What these statuses mean"

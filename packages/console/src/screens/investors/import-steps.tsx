@@ -146,7 +146,7 @@ function Imported({ report, onClose }: { readonly report: ImportReport; onClose(
             Undo
           </Button>
         )}
-        <Button onClick={onClose} data-autofocus>
+        <Button onClick={onClose} autoFocus>
           Close
         </Button>
       </Group>
@@ -172,7 +172,7 @@ function Undone({ undone, onClose }: { readonly undone: ImportUndone; onClose():
         </Text>
       ))}
       <Group justify="flex-end">
-        <Button onClick={onClose} data-autofocus>
+        <Button onClick={onClose} autoFocus>
           Close
         </Button>
       </Group>
