@@ -132,6 +132,16 @@ describe('the columns', () => {
       'name place stage',
     ],
     [
+      'an unknown language, firms in every row and people in some',
+      ['Ilmo', 'Kivi'],
+      [
+        ['Quoll Capital', 'Ada Quillon'],
+        ['Numbat Fund', ''],
+        ['Zorp', ''],
+      ],
+      'name -',
+    ],
+    [
       'days under "Next step"',
       ['Investor', 'Next step'],
       [['Quoll Capital', '2026-03-05']],

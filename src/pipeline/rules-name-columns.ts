@@ -147,12 +147,13 @@ function byCells(
   columns: readonly Column[],
   decided: ReadonlyMap<number, Decided>,
 ): { readonly column: Column; readonly why: string } | undefined {
-  const [best] = columns
-    .filter(
-      ({ at, role, looks }) =>
-        (role === undefined || role === 'title') && !decided.has(at) && looks.filled > 0,
-    )
-    .toSorted((one, other) => nameness(other) - nameness(one));
+  const open = columns.filter(
+    ({ at, role, looks }) => (role === undefined || role === 'title') && !decided.has(at) && looks.filled > 0,
+  );
+  // Every row has an investor, and some a person there.
+  const most = Math.max(...open.map(({ looks }) => looks.filled));
+  const score = (column: Column) => (nameness(column) * column.looks.filled) / most;
+  const [best] = open.toSorted((one, other) => score(other) - score(one));
   if (best === undefined || nameness(best) <= (best.role === 'title' ? SOME : 0.6)) return undefined;
   const what = best.looks.firm > best.looks.person ? 'firms' : 'people';
   return {
