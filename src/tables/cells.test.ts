@@ -20,6 +20,12 @@ it.each([
   ['MÃ¼ller', 'Müller'],
   ['می‌خواهم', 'می‌خواهم'],
   ['[draft] (not sent)', '[draft] (not sent)'],
+  ['<a href="https://tern.test/x" target=_blank>Tern</a>', 'Tern', 'https://tern.test/x'],
+  [
+    '<p>Met <b>Jo</b> &amp; Bo.</p><ul><li>churn</li><li>a<br/>b &lt;p&gt;</li></ul>',
+    'Met Jo & Bo.\nchurn\na\nb <p>',
+  ],
+  ['a <b and c> d, x < y, <3, <q@tern.test>', 'a <b and c> d, x < y, <3, <q@tern.test>'],
 ])('reads %j as %j', (cell, text, link?: string) => {
   expect(cleanCell(cell)).toMatchObject(link === undefined ? { text } : { text, link });
 });

@@ -39,6 +39,11 @@ const WIKI = /\[\[([^\]|\n]{1,300})(?:\|([^\]\n]{1,300}))?\]\]/gu;
 /** How Notion, and Airtable after it, write a page of their own: "Name (https://www.notion.so/Name-1a2b)". Blanks are looked at from their first. */
 const OWN_PAGE =
   /(?<![ \t])[ \t]*\((https?:\/\/(?:[\w-]+\.)?(?:notion\.(?:so|site)|airtable\.com|coda\.io|app\.clickup\.com)\/[^()\s]{0,500})\)/gu;
+/** Notes of CRMs are HTML: tags that have nothing between them but attributes. "a <b and c> d" has no tag. */
+const TAG =
+  /<(\/?)(a|abbr|b|blockquote|br|code|div|em|font|h[1-6]|hr|i|img|li|ol|p|pre|s|small|span|strong|sub|sup|table|tbody|td|th|thead|tr|u|ul)(\s[^<>]*)?\/?>/giu;
+const ENDS_LINE = /^(?:blockquote|br|div|h[1-6]|hr|li|p|pre|tr)$/iu;
+const HREF = /\shref\s*=\s*["']?((?:https?:|mailto:)[^\s"'<>]{1,2000})/iu;
 /** Addresses that only lead on to another one. */
 const LEADS_ON =
   /^https?:\/\/(?:www\.google\.[\w.]+\/url|l\.facebook\.com\/l\.php|(?:www\.)?linkedin\.com\/(?:safety\/go|redir\/redirect)|slack-redir\.net\/link)\?/u;
@@ -54,8 +59,9 @@ export function cleanCell(cell: string): CleanCell {
   const cut = cell.slice(0, MAX_CELL);
   const right = rightly(cut);
   const tidy = normalForm(right, 'NFC', MAX_CELL).replace(UNSEEN, '').replace(BLANKS, ' ').toWellFormed();
-  const plain = ENTITY.test(tidy) ? decodeHTMLStrict(tidy) : tidy;
-  const { text, link } = withoutLinks(plain.replace(KEPT_TEXT, '$1').replace(GUARDED, '$1'));
+  const page = withoutTags(tidy);
+  const plain = ENTITY.test(page.text) ? decodeHTMLStrict(page.text) : page.text;
+  const { text, link = page.link } = withoutLinks(plain.replace(KEPT_TEXT, '$1').replace(GUARDED, '$1'));
   const mended = mendedOf(cell, cut, right);
   return {
     text: text.replace(BOLD, '$1').trim(),
@@ -74,6 +80,19 @@ function mendedOf(cell: string, cut: string, right: string): Mended | undefined 
 export const writtenCell = (cell: string): CleanCell => ({
   text: cell.slice(0, MAX_CELL).replace(GUARDED, '$1').trim(),
 });
+
+/** HTML as it is read: the ends of blocks are ends of lines, and the address of the first link stands beside the text. */
+function withoutTags(cell: string): { readonly text: string; readonly link?: string } {
+  let link: string | undefined;
+  const text = cell.replace(TAG, (all, end: string, name: string, attributes = '') => {
+    if (attributes.trim() !== '' && !attributes.includes('=') && attributes.trim() !== '/') return all;
+    link ??= HREF.exec(attributes)?.[1];
+    return (end !== '' || /^[bh]r$/iu.test(name)) && ENDS_LINE.test(name) ? '\n' : '';
+  });
+  if (text === cell) return { text };
+  const tidy = text.replace(/(?<![ \t])[ \t]*\n\s*/gu, '\n').trim();
+  return link === undefined ? { text: tidy } : { text: tidy, link };
+}
 
 /** Links as their text; the address of the first beside it. A link whose text is empty or an address is its address. */
 function withoutLinks(cell: string): { readonly text: string; readonly link?: string } {
