@@ -7,7 +7,9 @@ it.each([
   ['Ada Quillon, Managing Director <ada@q.test>', 'Ada Quillon | Managing Director | ada@q.test'],
   ['Ada Quillon, GP; Bo Ash, Geschäftsführer', 'Ada Quillon | GP, Bo Ash | Geschäftsführer'],
   ['Ada Quillon, Bo Ash', 'Ada Quillon, Bo Ash'],
+  ['Ada Quillon, Partner (Berlin)', 'Ada Quillon | Partner, Berlin'],
   ['Quillon, Ada', 'Ada Quillon'],
+  ['"Quillon, Ada" <ada@q.test>', 'Ada Quillon | ada@q.test'],
   // Neither a position nor a whole name: as it stands.
   ['Quillon Ash, Ada', 'Quillon Ash, Ada'],
   ['Ada Quillon, Partner and Bo Ash', 'Ada Quillon, Partner and Bo Ash'],
@@ -20,4 +22,10 @@ it.each([
 ])('the people of %j are %j', (text, people) => {
   const { contacts } = peopleOf([{ field: 'contact', heading: 'Contact', text }]);
   expect(contacts.map((one) => Object.values(one).join(' | ')).join(', ')).toBe(people);
+});
+
+it('what is no person of a cell of people is a line of the note', () => {
+  const of = (text: string) => peopleOf([{ field: 'contact', heading: 'Partner', text }]);
+  expect(of('500k-1.5m EUR')).toEqual({ contacts: [], lines: ['Partner: 500k-1.5m EUR'] });
+  expect(of('Ada Quillon; 2 more; 37').lines).toEqual(['Partner: 37']);
 });

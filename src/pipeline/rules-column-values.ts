@@ -36,6 +36,9 @@ const NOTHING =
   /^(?:\p{Pd}*|n\/?a|n\.a\.|none|null|nil|nan|undefined|#(?:n\/a|ref!|value!|name\?|div\/0!)|tbd|\[\s*\]|\?+)$/iu;
 export const isNothing = (text: string): boolean => NOTHING.test(text);
 
+/** Whether a text begins with a sum. */
+export const isSum = (text: string): boolean => SUM.test(text) && MONEY.test(text);
+
 /** Shares of the cells of a column that hold something of this kind, from 0 to 1. */
 export interface Looks {
   /** How many cells hold anything. */
@@ -102,7 +105,7 @@ export function looksOf(cells: Iterable<string>): Looks {
     phone: share((text) => PHONE.test(text) && text.replace(/\D/gu, '').length >= 7),
     flag: share((text) => FLAG.test(text)),
     day: share((text) => /\d/u.test(text) && dayOf(text) !== undefined),
-    money: short((text) => SUM.test(text) && MONEY.test(text)),
+    money: short(isSum),
     number: share((text) => /^[\d.,' %]+$/u.test(text)),
     country: short((text) => countryCode(text.split(',').at(-1) ?? '') !== undefined),
     rounds: share(isRounds),

@@ -1,6 +1,6 @@
 import { plainText } from '../platform/values/text.ts';
 import { listOf } from '../tables/rules-cells.ts';
-import { isPerson } from './rules-column-values.ts';
+import { isPerson, isSum } from './rules-column-values.ts';
 import { type ContactSaid, contactsOfCell, isSameContact } from './rules-contact.ts';
 import { numberIn, type PEOPLE_FIELDS } from './rules-headings.ts';
 import words from './words/people.json' with { type: 'json' };
@@ -92,19 +92,20 @@ function personOf(text: string, link: string | undefined): Draft | { readonly em
   const [, before, position = ''] = BEFORE_COMMA.exec(whole.trim()) ?? [];
   const named = before !== undefined && isPosition(position) ? before : whole;
   if (named === before) behind.unshift(position.replace(/[,;<>\s]+$/u, ''));
-  const title = inside ?? (behind.length > 0 ? behind.join(', ') : undefined);
+  const title = [...behind, inside ?? ''].filter((one) => one !== '').join(', ');
   const name = turned(
     named
       .replace(/[,;<>\s]+$/u, '')
       .replace(/\s+/gu, ' ')
       .trim()
+      .replace(/^["“”]+|["“”]+$/gu, '')
       .replace(COURTESY, ''),
   );
-  if (!/\p{L}/u.test(name)) return email === undefined ? undefined : { email };
+  if (!/\p{L}/u.test(name) || isSum(name)) return email === undefined ? undefined : { email };
   const page = profile ?? (link !== undefined && PROFILE.test(link) ? link : undefined);
   return {
     name,
-    ...(title === undefined || title.trim() === '' ? {} : { title: title.trim() }),
+    ...(title.trim() === '' ? {} : { title: title.trim() }),
     ...(email === undefined ? {} : { email }),
     ...(page === undefined ? {} : { profile: page }),
   };
@@ -143,6 +144,7 @@ export function peopleOf(said: readonly PeopleCells[]): RowPeople {
   }
   let columns = groups.length;
   const loose: string[] = [];
+  const notPeople: string[] = [];
   for (const { field, heading, text, link } of cells) {
     if (field !== 'contact') continue;
     columns += 1;
@@ -154,11 +156,14 @@ export function peopleOf(said: readonly PeopleCells[]): RowPeople {
     }
     const parts = severalOf(text, isWholeName);
     const people: Draft[] = [];
+    const others: string[] = [];
     for (const part of parts) {
       const found = personOf(part, link);
-      if (found !== undefined && 'name' in found) people.push(found);
-      else if (found !== undefined) loose.push(found.email);
+      if (found === undefined) others.push(part);
+      else if ('name' in found) people.push(found);
+      else loose.push(found.email);
     }
+    if (others.length > 0) notPeople.push(`${heading || 'Contact'}: ${others.join(', ')}`);
     if (people.length > 0) add(numberIn(heading) ?? columns, people);
   }
   if (loose.length > 0) orphans.push({ part: 'email', heading: 'Email', values: loose });
@@ -176,7 +181,7 @@ export function peopleOf(said: readonly PeopleCells[]): RowPeople {
   const lines = orphans.map(
     ({ part, heading, values }) => `${heading || LABELS[part]}: ${values.join(', ')}`,
   );
-  return { contacts: distinct(drafts), lines };
+  return { contacts: distinct(drafts), lines: [...notPeople, ...lines] };
 }
 
 const oneBlank = (blanks: string) => (blanks.includes('\n') ? '\n' : ' ');
