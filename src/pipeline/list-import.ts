@@ -6,13 +6,13 @@ import type { Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import { FIRST_OWN_NUMBER, investorKey } from '../reference/rules-identity.ts';
 import { type ReadApart, type ReadingLimits, readInThreads } from '../tables/threads.ts';
+import { nearWarnings } from './own-names.ts';
 import type { ListImportStore } from './queries-import-list.ts';
 import { type ListReading, refused } from './read-list.ts';
 import type { PipelineSet } from './rules-entry.ts';
 import { beyondWarnings, uncommittedWarnings, withoutCommitment } from './rules-import-entry.ts';
 import { joined } from './rules-join-rows.ts';
 import { LIST_LIMITS, type ListRow } from './rules-list-row.ts';
-import { nearWarnings } from './rules-own-investors.ts';
 import {
   type ListEntry,
   type ListImportAsked,

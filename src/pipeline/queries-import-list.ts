@@ -7,6 +7,7 @@ import { readTenant, type TenantTransaction, withTenant } from '../platform/data
 import { inSlices } from '../platform/slices.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
 import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
+import type { NearOwn } from './own-names.ts';
 import { contactsOf, lockList, writeContacts } from './queries-contacts.ts';
 import {
   addTargets,
@@ -23,7 +24,6 @@ import { UNTOUCHED } from './rules-entry.ts';
 import { entryAfterImport, IMPORTED, type Overwritable } from './rules-import-entry.ts';
 import { type ImportCounts, ImportTally } from './rules-imports.ts';
 import type { ListRow } from './rules-list-row.ts';
-import type { NearOwn } from './rules-own-investors.ts';
 import type { ListEntry } from './rules-resolve-row.ts';
 import type { ChangedBy } from './rules-row.ts';
 import type { NotedChange } from './rules-undo.ts';

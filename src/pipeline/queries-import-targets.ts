@@ -5,12 +5,13 @@ import { inSlices } from '../platform/slices.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
+import { type NearOwn, OwnNames } from './own-names.ts';
 import { listedOf } from './queries-write.ts';
 import type { ContactSaid } from './rules-contact.ts';
 import type { PipelineSet } from './rules-entry.ts';
 import { joinedSets } from './rules-join-rows.ts';
 import type { ListRow } from './rules-list-row.ts';
-import { type NearOwn, type OwnInvestor, OwnInvestors, OwnNames } from './rules-own-investors.ts';
+import { type OwnInvestor, OwnInvestors } from './rules-own-investors.ts';
 import type { ListEntry } from './rules-resolve-row.ts';
 
 /** A row that could mean several of the tenant's own investors. */
