@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { createWarmpath } from '../packages/sdk/src/index.ts';
 import { type Profile, searchAs } from './evaluation/customer.ts';
 import { evaluateExpert } from './evaluation/expert.ts';
+import { evaluateKinds } from './evaluation/kinds.ts';
 import { dealsOf, startOwnService, type Target } from './evaluation/own-service.ts';
 import { evaluateSentences } from './evaluation/sentences.ts';
 
@@ -26,7 +27,12 @@ npm run eval -- --sentences <folder of data dirs> [--bar <share>] [--faults <n>]
 
 Reads the judged sentences of bench/expert/sentences.tsv as searches do, and prints how many it reads right, how many state
 what it missed, and of how many it tells what they do not say. Exit status 1 where the share is below --bar, or more than
---faults sentences have something told wrongly.`;
+--faults sentences have something told wrongly.
+
+npm run eval -- --kinds <folder of data dirs> [--bar <share>] [--faults <n>] [--judged <kinds.tsv>]
+
+Imports the sets of bench/expert/kinds.tsv (or of another such file) and prints of how many investors the kind is right,
+another one, or empty. Exit status 1 where the share right is below --bar, or more than --faults are another.`;
 
 interface Query {
   readonly id: string;
@@ -63,6 +69,8 @@ async function main(): Promise<void> {
       help: { type: 'boolean' },
       expert: { type: 'string' },
       sentences: { type: 'string' },
+      kinds: { type: 'string' },
+      judged: { type: 'string' },
       group: { type: 'string' },
       bar: { type: 'string' },
       aim: { type: 'string' },
@@ -75,6 +83,10 @@ async function main(): Promise<void> {
   }
   if (values.sentences !== undefined && !values.help) {
     process.exitCode = (await evaluateSentences(resolve(values.sentences), values)) ? 0 : 1;
+    return;
+  }
+  if (values.kinds !== undefined && !values.help) {
+    process.exitCode = (await evaluateKinds(resolve(values.kinds), values, values.judged)) ? 0 : 1;
     return;
   }
   const [dataDir, queriesPath] = positionals;

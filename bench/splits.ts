@@ -1,16 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { connectCorpusFeed } from '../src/corpus/queries-parts.ts';
-import type { Batch } from '../src/corpus/rules-investor-id.ts';
-import { importCorpus } from '../src/imports/import-work.ts';
-import { openStore } from '../src/platform/database/store.ts';
 import { peersOf } from '../src/search/index/peers.ts';
 import { createWords } from '../src/search/index/segment.ts';
 import { dateOf } from '../src/search/index/strings.ts';
-import type { Table, Words } from '../src/search/index/table.ts';
-import { TableBuilder } from '../src/search/index/table-builder.ts';
+import type { Table } from '../src/search/index/table.ts';
 import { lastDay, viewAt } from '../src/search/index/view.ts';
 import { calibrationTable, type Evaluation, evaluate } from '../src/search/learn/report.ts';
 import { poolOf } from '../src/search/learn/rounds.ts';
@@ -22,6 +15,7 @@ import type { Outcomes } from '../src/search/score/rules-scale.ts';
 import { type Model, PRIOR_MODEL } from '../src/search/score/rules-scale.ts';
 import { type Estimate, estimate, type PartName, SIGNALS } from '../src/search/score/rules-signals.ts';
 import { createScorer } from '../src/search/score/scorer.ts';
+import { readOwnCorpus } from './evaluation/own-corpus.ts';
 
 const USAGE = `npm run splits -- [--splits <n>] [--rounds <n>] [--no-ablation] [--weights]
   [--prior <weights.json> ...] <investments.csv ...>
@@ -81,7 +75,8 @@ async function main(): Promise<void> {
   }
   const [splits, rounds] = [count(values.splits, 'splits'), count(values.rounds, 'rounds')];
   const prior = await priorOf(values.prior);
-  const table = await readTable(positionals, createWords(), console.error);
+  const files = positionals.map((file) => ({ format: 'crunchbase-export', file }) as const);
+  const table = await readOwnCorpus(files, createWords(), console.error);
   const day = lastDay(table);
   if (values.weights) {
     const material = gatherMaterial(table, day);
@@ -104,47 +99,6 @@ async function main(): Promise<void> {
   if (results.length === 0)
     throw new Error('no window of the corpus has enough rounds, with enough before it');
   console.log([splitTable(results), recallTable(results), scoreTable(results)].join('\n\n'));
-}
-
-/** Later than any deal: what is known when is settled by the splits. */
-const WHOLE = '2100-01-01';
-
-/**
- * The table of the deals in `files` (CSV, any layout the importer knows): imported into a temporary database as an
- * operator would, read as an index is built, and the database removed.
- */
-async function readTable(
-  files: readonly string[],
-  words: Words,
-  log: (line: string) => void,
-): Promise<Table> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'warmpath-splits-'));
-  try {
-    const store = await openStore({ purpose: 'command', dataDir, log });
-    try {
-      for (const path of files) {
-        const report = await importCorpus({
-          system: store.system,
-          mode: 'live',
-          format: 'crunchbase-export',
-          path,
-        });
-        log(`${report.rowsRead} rows read, ${report.rowsSkipped} skipped, in ${report.seconds} s`);
-      }
-      const feed = connectCorpusFeed({ connection: store.connection, applicationName: 'warmpath splits' });
-      try {
-        const builder = new TableBuilder(WHOLE, words);
-        await feed.read('live', async (batch: Batch) => builder.add(batch));
-        return builder.finish();
-      } finally {
-        await feed.close();
-      }
-    } finally {
-      await store.close();
-    }
-  } finally {
-    await rm(dataDir, { recursive: true, force: true });
-  }
 }
 
 /** What is held side by side on a split; `without` one part: learned again without its signals. */

@@ -51,7 +51,8 @@ interface Asked {
 
 const isList = (set: string) => set === 'newcomer' || set.endsWith('investor-profiles');
 
-function importsOf(set: string, dataDirs: string): readonly Import[] {
+/** The files of a set of profiles, or of a data dir, for an import. */
+export function importsOf(set: string, dataDirs: string): readonly Import[] {
   if (!isList(set)) return dealsOf(join(dataDirs, set.replace(/^further-/u, '')));
   return DIRECTORIES.map(({ file, asOf }) => ({
     format: 'investor-csv',

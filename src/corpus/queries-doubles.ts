@@ -7,8 +7,9 @@ import {
   type NamedRecord,
   namedPairs,
 } from '../reference/names/rules-doubles.ts';
+import { looksLikePerson } from '../reference/names/rules-persons.ts';
 import { investorKey } from '../reference/rules-identity.ts';
-import { knownKind, looksLikePerson } from '../reference/rules-kind-words.ts';
+import { knownKind } from '../reference/rules-kind-words.ts';
 
 /** Two records that are probably one firm, for the operator to merge or to keep apart. */
 export interface LikelyDouble {

@@ -1,6 +1,7 @@
+import { looksLikePerson } from '../reference/names/rules-persons.ts';
 import { countryCode } from '../reference/rules-countries.ts';
 import { identityKey } from '../reference/rules-identity.ts';
-import { looksLikePerson, nameKind } from '../reference/rules-kind-words.ts';
+import { nameKind } from '../reference/rules-kind-words.ts';
 import { dayReader } from '../tables/rules-days.ts';
 import { contactsOfCell } from './rules-contact.ts';
 import { kindOfText } from './rules-kinds.ts';

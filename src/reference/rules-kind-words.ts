@@ -1,13 +1,9 @@
-import { plainText } from '../platform/values/text.ts';
+import { COMMON_WORDS, COMPANIES, COUNTRY_WORDS, INVESTOR_WORDS } from './names/rules-firm-words.ts';
+import { formsOf } from './names/rules-legal-forms.ts';
+import { isWrittenAsPerson, looksLikePerson, personsName } from './names/rules-persons.ts';
 import { INVESTOR_ALIASES, identityKey } from './rules-identity.ts';
 import type { InvestorKind, LpType } from './rules-investor-terms.ts';
 import words from './words/kinds.json' with { type: 'json' };
-
-/**
- * Common given names of the countries with most venture investors (plain letters), by which a person is told from a firm
- * where a source does not say. Names that firms bear as often ("Grant", "Summit", "Chase", "Sterling") are left out.
- */
-export const GIVEN_NAMES: ReadonlySet<string> = new Set(words.givenNames.join(' ').split(' '));
 
 type Rule = readonly [InvestorKind, RegExp];
 
@@ -74,7 +70,7 @@ const NAMES: readonly Rule[] = [
   ],
   [
     'venture_fund',
-    /venture|\bvc\b|\bcapitals?\b|capital$|\bkapital\b|\bpartners?\b|\bfunds?\b|\bfonds\b|\bfondo\b|\bequity\b|\binvest|\bbeteiligung|\bholdings?\b|\bmanagement\b|\badvisors?\b|\bseed\b|\bassociates\b|资本|創投|创投|基金|投资|投資|資本/,
+    /venture|\bvc\b|\bcapitals?\b|capital$|\bkapital\b|\bpartners?\b|\bfunds?\b|\bfonds\b|\bfondo\b|\bequity\b|\binvest|\bbeteiligung|\bmanagement\b|\badvisors?\b|\bseed\b|\bassociates\b|资本|創投|创投|基金|投资|投資|資本/,
   ],
 ];
 /** With one of these a trade in a name is what a fund invests in: "Software Capital Partners"; ... */
@@ -88,18 +84,6 @@ export function nameKind(key: string): InvestorKind | undefined {
   return found === 'corporate' && OF_FUNDS.test(key) && !OF_BANKS.test(key) ? 'venture_fund' : found;
 }
 
-/** Names of people are shorter. */
-const MAX_NAME = 100;
-/** Given name and surname in Latin letters, a middle name or initial between; with nothing that a firm is called by. */
-const PERSON = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*| (?:de|da|di|van|von|der|el|al|la|le|bin)){1,3}$/u;
-
-/** Whether a name with no word of a firm looks like a person's: it begins with a common given name. */
-export function looksLikePerson(name: string): boolean {
-  if (!PERSON.test(name)) return false;
-  const [first = ''] = plainText(name, MAX_NAME).split(' ');
-  return GIVEN_NAMES.has(first);
-}
-
 /** A word of small letters after a given name or "I", a pronoun: somebody is spoken of. */
 const SPEAKS = /^(?:I(?:['’]m| \p{Ll}+)\b|my name is\b)/u;
 const SOMEBODY = /\b(?:he|she|his|her|him)\b/iu;
@@ -111,7 +95,7 @@ const EARLY = 600;
  * The name holds no word of a firm, and begins with a common given name or its description speaks of somebody.
  */
 export function isPersonalRow(name: string, description: string): boolean {
-  if (!PERSON.test(name) || nameKind(name.toLowerCase()) !== undefined) return false;
+  if (!isWrittenAsPerson(name) || nameKind(name.toLowerCase()) !== undefined) return false;
   const text = description.trim().slice(0, EARLY);
   const [first = ''] = name.split(' ');
   const after = text.startsWith(`${first} `) ? text.slice(first.length + 1) : '';
@@ -161,6 +145,79 @@ export function knownKind(key: string): InvestorKind | undefined {
   return undefined;
 }
 
+/** A word at the end of which stands what the whole is: "ZhenFund", "Nordbank", "Netangels". */
+const WRITTEN_ON: readonly Rule[] = [
+  ['angel', /.angels$/u],
+  ['corporate', /.bank$/u],
+  ['venture_fund', new RegExp(`.(?:${words.fundEnds.replaceAll(' ', '|')})$`, 'u')],
+];
+const WITHOUT_BLANKS: readonly Rule[] = [
+  ['family_office', /家族(?:办公室|基金)/u],
+  ['accelerator', /育成|加速|创客空间|众创/u],
+  ['venture_fund', new RegExp(words.fundsWithoutBlanks.replaceAll(' ', '|'), 'u')],
+  ['corporate', new RegExp(words.tradesWithoutBlanks.replaceAll(' ', '|'), 'u')],
+];
+const TRADES: ReadonlySet<string> = new Set(words.trades.join(' ').split(' '));
+const STATES = new RegExp(`\\b(?:${words.states.join(', ').split(', ').join('|')})\\b`, 'u');
+/** Funds bear these beside their field: "Energy Growth", "Healthcare Equities"; a trade is then no company's. */
+const OF_INVESTORS =
+  /\b(?:vcts?|equities|growth|assets?|participations|participacoes|inversion(?:es)?|gestion|sgr|advis[eo]rs|managers)\b/u;
+const PUBLIC_FORMS: ReadonlySet<string> = new Set(words.publicForms.split(' '));
+const PRIVATE_FORMS: ReadonlySet<string> = new Set(words.privateForms.split(' '));
+/** Said of a family's company as often as of a fund. */
+const SAID_OF_BOTH = /^(?:invest\p{L}*|management|associates|advis[eo]rs?|assets?|participations|equity)$/u;
+const DOMAIN = /^[\p{L}\p{N}-]+\.(?:com|net|de|dk|fr|it|es|ru|nl|se|tv|co\.uk|co\.jp|com\.br)$/iu;
+/** Lists cut long names off, within a word. */
+const CUT = /(\p{L}{4,})(?:\.{3}|…)$/u;
+const WHOLE_WORDS = [
+  'ventures',
+  'venture',
+  'capital',
+  'partners',
+  'investments',
+  'international',
+  'angels',
+] as const;
+
+/** A name with its words apart ("DavidSachs", "CiscoInvestments") and the last one whole ("I Mercury Capita..."). */
+function mendedName(name: string): string {
+  const apart = name.replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll}{2})/gu, ' ');
+  return apart.replace(
+    CUT,
+    (cut, begun: string) => WHOLE_WORDS.find((word) => word.startsWith(begun.toLowerCase())) ?? cut,
+  );
+}
+
+/** A known company with its country, or what it invests with: "Virgin USA", "Slack Fund". "Apple Capital" is no known company's. */
+function companysKind(key: string): InvestorKind | undefined {
+  if (COMPANIES.has(key)) return 'corporate';
+  const parts = key.split(' ');
+  const last = parts.at(-1) ?? '';
+  const rest = parts.slice(0, -1).join(' ');
+  if (rest === '') return undefined;
+  if (COUNTRY_WORDS.has(last)) return knownKind(rest) ?? (COMPANIES.has(rest) ? 'corporate' : undefined);
+  return INVESTOR_WORDS.has(last) && COMPANIES.has(rest) && !COMMON_WORDS.has(rest) ? 'corporate' : undefined;
+}
+
+/** Whether a name says a fund by words alone that companies of a family bear too, with a form of such a company. */
+function saysTooLittle(name: string, key: string): boolean {
+  const said = key.split(' ').filter((word) => INVESTOR_WORDS.has(word) || SAID_OF_BOTH.test(word));
+  return (
+    said.every((word) => SAID_OF_BOTH.test(word)) && formsOf(name).some((form) => PRIVATE_FORMS.has(form))
+  );
+}
+
+/** What the words of a name tell that are said in no one's name: a trade, an arm of the state, the ends of words. */
+function tradeKind(key: string): InvestorKind | undefined {
+  if (STATES.test(key)) return 'government';
+  const parts = key.split(' ');
+  const written = WRITTEN_ON.find(([, pattern]) => parts.some((word) => pattern.test(word)))?.[0];
+  if (written !== undefined) return written;
+  if (OF_INVESTORS.test(key)) return 'venture_fund';
+  if (parts.some((word) => TRADES.has(word))) return 'corporate';
+  return WITHOUT_BLANKS.find(([, pattern]) => pattern.test(key))?.[0];
+}
+
 /** What a record says in words. */
 export interface KindWords {
   readonly name: string;
@@ -176,7 +233,7 @@ export interface KindWords {
 /** What words tell of the kind; what is not `sure` gives way to deals. `kind` undefined and sure: it is none of the kinds. */
 export interface ToldKind {
   readonly kind: InvestorKind | undefined;
-  readonly by: 'sure' | 'name' | 'description';
+  readonly by: 'sure' | 'name' | 'description' | 'shape';
 }
 
 /** What deals tell. */
@@ -217,14 +274,38 @@ export function kindByWords(record: KindWords): ToldKind {
   if (isPerson) return { kind: 'angel', by: 'sure' };
   const byType = typeKind(record.typeWords ?? '');
   if (byType !== undefined) return { kind: byType, by: 'sure' };
-  const known = knownKind(identityKey);
+  const known = knownKind(identityKey) ?? companysKind(identityKey);
   if (known !== undefined) return { kind: known, by: 'sure' };
   if (lpType !== null) return { kind: OF_LP[lpType], by: 'sure' };
-  const named = nameKind(identityKey);
-  // "Ventures" and "Capital" may be an accelerator's too.
-  if (named !== undefined) return { kind: named, by: named === 'venture_fund' ? 'name' : 'sure' };
-  if (looksLikePerson(name)) return { kind: 'angel', by: 'sure' };
-  return { kind: typeKind(record.description ?? ''), by: 'description' };
+  return kindByName(name, identityKey) ?? kindBySigns(record);
+}
+
+/** What the words of a name tell; undefined if they tell nothing. */
+function kindByName(name: string, key: string): ToldKind | undefined {
+  const mended = mendedName(name);
+  const keys = mended === name ? [key] : [key, identityKey(mended)];
+  for (const one of keys) {
+    const named = nameKind(one);
+    // "Ventures" and "Capital" may be an accelerator's too.
+    if (named === 'venture_fund') return { kind: saysTooLittle(name, one) ? undefined : named, by: 'name' };
+    if (named !== undefined) return { kind: named, by: 'sure' };
+  }
+  if (looksLikePerson(name) || personsName(mended) === 'sure') return { kind: 'angel', by: 'sure' };
+  const trade = keys.map(tradeKind).find((kind) => kind !== undefined);
+  return trade === undefined ? undefined : { kind: trade, by: trade === 'venture_fund' ? 'name' : 'sure' };
+}
+
+/** What a description says, else what the name is merely written like: a person's, or that of a company on the exchange. */
+function kindBySigns({ name, description }: KindWords): ToldKind {
+  const described = typeKind(description ?? '');
+  if (described !== undefined) return { kind: described, by: 'description' };
+  if (personsName(name) === 'likely') return { kind: 'angel', by: 'shape' };
+  const forms = formsOf(name);
+  const isPublic =
+    forms.some((form) => PUBLIC_FORMS.has(form)) || (forms.includes('co') && forms.includes('ltd'));
+  return isPublic || DOMAIN.test(name)
+    ? { kind: 'corporate', by: 'shape' }
+    : { kind: undefined, by: 'description' };
 }
 
 /** The kind of an investor, or undefined if nothing tells. */
@@ -232,7 +313,9 @@ export function investorKindOf(told: ToldKind, deals: KindDeals): InvestorKind |
   const { entries, inBatches, isCompany } = deals;
   if (told.by === 'sure') return told.kind;
   if (inBatches >= LEAST_IN_BATCHES && inBatches >= MOST * entries) return 'accelerator';
-  if (told.by === 'name') return told.kind;
+  if (told.by === 'name' && told.kind !== undefined) return told.kind;
   if (isCompany && entries < MOST_OF_A_COMPANY) return 'corporate';
-  return told.kind ?? (entries >= FUND_ENTRIES ? 'venture_fund' : undefined);
+  const livesOnIt = entries >= FUND_ENTRIES;
+  if (told.by === 'shape' && livesOnIt) return 'venture_fund';
+  return told.kind ?? (livesOnIt ? 'venture_fund' : undefined);
 }

@@ -4,9 +4,9 @@ import { COMMON_WORDS, INVESTOR_WORDS } from '../../reference/names/rules-firm-w
 import { folded } from '../../reference/names/rules-fold.ts';
 import { formInText } from '../../reference/names/rules-legal-forms.ts';
 import { namesMatch, personName } from '../../reference/names/rules-people.ts';
-import { areShortForms, TITLES } from '../../reference/names/rules-person-words.ts';
+import { areShortForms, GIVEN_NAMES, TITLES } from '../../reference/names/rules-person-words.ts';
+import { looksLikePerson } from '../../reference/names/rules-persons.ts';
 import { identityKey, investorKey, personKey } from '../../reference/rules-identity.ts';
-import { GIVEN_NAMES, looksLikePerson } from '../../reference/rules-kind-words.ts';
 import { type DraftInvestor, type DraftRecord, nameIn, seen } from '../rules-wording.ts';
 import type { Acquaintance, Greeting, Reader } from './rules-letter-plan.ts';
 

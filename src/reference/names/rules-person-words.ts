@@ -58,3 +58,21 @@ export function formsOf(name: string): readonly string[] {
 export function isFullForm(one: string, other: string): boolean {
   return formsOf(one).includes(other) || formsOf(other).includes(one);
 }
+
+/**
+ * Common given names of the countries with most venture investors (plain letters). Names that firms bear as often ("Grant",
+ * "Summit", "Chase", "Sterling") are left out.
+ */
+export const GIVEN_NAMES = words(people.givenNames);
+
+/** Those, what they are called for short, and rarer ones of the world: with a surname behind it each is a person's. */
+const ANY_GIVEN_NAME: ReadonlySet<string> = new Set([
+  ...GIVEN_NAMES,
+  ...GROUPS_OF.keys(),
+  ...people.moreGivenNames.join(' ').split(' '),
+]);
+
+/** Whether a word (folded) is a given name; a name of letters joined by a hyphen by its first part. */
+export function isGivenName(word: string): boolean {
+  return ANY_GIVEN_NAME.has(word) || ANY_GIVEN_NAME.has(word.split('-', 1)[0] ?? '');
+}

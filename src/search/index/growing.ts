@@ -252,7 +252,7 @@ function sharesLike(base: Segment, table: Table): Float64Array {
 }
 
 /** How a told kind is packed: the kind's number in the lowest four bits, then how it was told. */
-const BY = ['sure', 'name', 'description'] as const;
+const BY = ['sure', 'name', 'description', 'shape'] as const;
 const BY_SHIFT = 4;
 const KIND_BITS = 0b1111;
 
@@ -288,7 +288,8 @@ export function kindColumn(
     const words = unpacked(packed);
     // A look at the names of companies costs most and is seldom needed.
     if (words.by === 'sure') return packed & KIND_BITS;
-    const isCompany = words.by === 'description' && companies.some((one) => hasRaised(one, keyOf(investor)));
+    const isAsked = words.by !== 'name' || words.kind === undefined;
+    const isCompany = isAsked && companies.some((one) => hasRaised(one, keyOf(investor)));
     return kindNumber(investorKindOf(words, { ...dealsOf(deals, investor), isCompany }));
   });
 }

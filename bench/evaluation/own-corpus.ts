@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connectCorpusFeed } from '../../src/corpus/queries-parts.ts';
+import type { Batch } from '../../src/corpus/rules-investor-id.ts';
+import { importCorpus } from '../../src/imports/import-work.ts';
+import { openStore } from '../../src/platform/database/store.ts';
+import type { Table, Words } from '../../src/search/index/table.ts';
+import { TableBuilder } from '../../src/search/index/table-builder.ts';
+import type { Import } from './own-service.ts';
+
+/** Later than any deal: what is known when is settled by those who look at the table. */
+const WHOLE = '2100-01-01';
+
+/**
+ * The table of what these files hold: imported into a temporary database as an operator would, read as an index is built,
+ * and the database removed. `onBatch` is called with the rows too.
+ */
+export async function readOwnCorpus(
+  imports: readonly Import[],
+  words: Words,
+  log: (line: string) => void,
+  onBatch?: (batch: Batch) => void,
+): Promise<Table> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'warmpath-table-'));
+  try {
+    const store = await openStore({ purpose: 'command', dataDir, log });
+    try {
+      for (const { format, file, asOf } of imports) {
+        const report = await importCorpus({ system: store.system, mode: 'live', format, path: file, asOf });
+        log(`${report.rowsRead} rows read, ${report.rowsSkipped} skipped, in ${report.seconds} s`);
+      }
+      const feed = connectCorpusFeed({ connection: store.connection, applicationName: 'warmpath eval' });
+      try {
+        const builder = new TableBuilder(WHOLE, words);
+        await feed.read('live', async (batch: Batch) => {
+          onBatch?.(batch);
+          builder.add(batch);
+        });
+        return builder.finish();
+      } finally {
+        await feed.close();
+      }
+    } finally {
+      await store.close();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,80 @@
+import { plainText } from '../../platform/values/text.ts';
+import words from '../words/kinds.json' with { type: 'json' };
+import { COMMON_PAIRS, COMMON_WORDS, COMPANIES, INVESTOR_WORDS } from './rules-firm-words.ts';
+import { folded } from './rules-fold.ts';
+import { formsOf } from './rules-legal-forms.ts';
+import { GIVEN_NAMES, isGivenName, TITLES } from './rules-person-words.ts';
+
+/** Names of people are shorter. */
+const MAX_NAME = 100;
+/** Given name and surname in Latin letters, a middle name or initial between; with nothing that a firm is called by. */
+const PERSON = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*| (?:de|da|di|van|von|der|el|al|la|le|bin)){1,3}$/u;
+
+/** Whether a name is written as a person's: two to four words in Latin letters, each with a capital but for particles. */
+export const isWrittenAsPerson = (name: string): boolean => PERSON.test(name);
+
+/** Whether a name with no word of a firm looks like a person's: it begins with a common given name. */
+export function looksLikePerson(name: string): boolean {
+  if (!PERSON.test(name)) return false;
+  const [first = ''] = plainText(name, MAX_NAME).split(' ');
+  return GIVEN_NAMES.has(first);
+}
+
+/** Words that nobody is called: a company's trade, and what kind of body it is. */
+const OF_BODIES: ReadonlySet<string> = new Set([...words.trades, ...words.bodies].join(' ').split(' '));
+/** The same as ends of longer words: "Sparebank", "Technologiefonds". */
+const ENDS_OF_BODIES = new RegExp(`.(?:${words.endsOfBodies.replaceAll(' ', '|')})$`, 'u');
+/** A word of capitals is an abbreviation, one with a capital within a brand ... */
+const ODD = /^\p{Lu}{2,}$|\p{Ll}\p{Lu}/u;
+/** ... but for "MacDonald", "O’Neil", "LeBron". */
+const CAPITAL_WITHIN = /^(?:ma?c|[dl]e|la|fitz|o['’]|d['’]|van|von|al|el|di|du|abdul?)(?=\p{Lu})/iu;
+const INITIALS = /^(?:\p{Lu}\.?){1,2}$|^(?:\p{Lu}\.){3}$/u;
+/** A shorter word that is no known name is as often an abbreviation. */
+const LEAST = 3;
+/** "Jacques & Sandra Kerrest" */
+const COUPLE = /^(\p{Lu}[\p{L}.]+) (?:&|and) (\p{Lu}[\p{L}.]+(?: .+)?)$/u;
+
+const plainOf = (word: string): string => folded(word.slice(0, MAX_NAME)).replace(/[.'’]/gu, '');
+const isOdd = (word: string): boolean => ODD.test(word.replace(CAPITAL_WITHIN, ''));
+const isInvestors = (word: string): boolean => INVESTOR_WORDS.has(word) && !isGivenName(word);
+const isOfBody = (word: string): boolean =>
+  isInvestors(word) ||
+  ENDS_OF_BODIES.test(word) ||
+  [word, ...word.split('-')].some((one) => OF_BODIES.has(one));
+
+/** Of two people the one whose surname is told. */
+function oneOf(name: string): string {
+  const [, one, others] = COUPLE.exec(name) ?? [];
+  if (one === undefined || others === undefined) return name;
+  const [other = ''] = others.split(' ', 1);
+  return isGivenName(plainOf(one)) && isGivenName(plainOf(other)) && other !== others ? others : name;
+}
+
+/**
+ * Whether a name is a person's: `sure` if it begins with a given name and says no body; `likely` if it is merely written as one,
+ * and no word of it is one by which firms are called. A couple and somebody with a title are persons.
+ */
+export function personsName(text: string): 'sure' | 'likely' | undefined {
+  const whole = oneOf(text.trim());
+  const all = whole.split(/\s+/u);
+  const from = all.findIndex((word) => !TITLES.has(plainOf(word)));
+  const written = all.slice(Math.max(from, 0));
+  const name = written.join(' ');
+  if (formsOf(name).length > 0) return undefined;
+  const plain = written.map(plainOf);
+  const last = written.at(-1) ?? '';
+  if (plain.some(isOfBody) || COMPANIES.has(plain.join(' ')) || COMMON_PAIRS.has(plain.join(' ')))
+    return undefined;
+  if (!PERSON.test(name) || (isOdd(last) && !INITIALS.test(last))) return undefined;
+  const isThing = plain.map((word) => COMMON_WORDS.has(word));
+  const [first = ''] = plain;
+  if (isGivenName(first) && !isOdd(written[0] ?? '')) {
+    // "Hunter Point": a name that things bear too, before a word that firms are called by.
+    return GIVEN_NAMES.has(first) || !isThing.at(-1) ? 'sure' : 'likely';
+  }
+  const named = written.filter((word) => !INITIALS.test(word));
+  const isPlain = written.every(
+    (word, at) => INITIALS.test(word) || (word.length >= LEAST && !isOdd(word) && !isThing[at]),
+  );
+  return isPlain && named.length > 0 ? 'likely' : undefined;
+}
