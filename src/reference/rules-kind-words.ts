@@ -37,7 +37,7 @@ const NAMES: readonly Rule[] = [
   ['platform', /crowd(?:\b|fund|cube|invest)|\bcrowd|\bsyndicates?\b|众筹/],
   [
     'family_office',
-    /\bfamily (?:office|trust|investments?|holdings?|foundation|partners|fund|capital)\b|(?<!friends and )\bfamily$/,
+    /\bfamily (?:(?:private )?trust|office|trust|investments?|holdings?|foundation|partners|fund|capital)\b|(?<!friends and )\bfamily$/,
   ],
   [
     'government',
@@ -148,7 +148,7 @@ export function knownKind(key: string): InvestorKind | undefined {
 /** A word at the end of which stands what the whole is: "ZhenFund", "Nordbank", "Netangels". */
 const WRITTEN_ON: readonly Rule[] = [
   ['angel', /.angels$/u],
-  ['corporate', /.bank$/u],
+  ['corporate', new RegExp(`.(?:${words.tradeEnds.replaceAll(' ', '|')})$`, 'u')],
   ['venture_fund', new RegExp(`.(?:${words.fundEnds.replaceAll(' ', '|')})$`, 'u')],
 ];
 const WITHOUT_BLANKS: readonly Rule[] = [
@@ -166,7 +166,7 @@ const PUBLIC_FORMS: ReadonlySet<string> = new Set(words.publicForms.split(' '));
 const PRIVATE_FORMS: ReadonlySet<string> = new Set(words.privateForms.split(' '));
 /** Said of a family's company as often as of a fund. */
 const SAID_OF_BOTH = /^(?:invest\p{L}*|management|associates|advis[eo]rs?|assets?|participations|equity)$/u;
-const DOMAIN = /^[\p{L}\p{N}-]+\.(?:com|net|de|dk|fr|it|es|ru|nl|se|tv|co\.uk|co\.jp|com\.br)$/iu;
+const DOMAIN = /^\S+\.(?:com|net|de|dk|fr|it|es|ru|nl|se|tv|co\.uk|co\.jp|com\.br)\b/iu;
 /** Lists cut long names off, within a word. */
 const CUT = /(\p{L}{4,})(?:\.{3}|…)$/u;
 const WHOLE_WORDS = [
@@ -290,7 +290,7 @@ function kindByName(name: string, key: string): ToldKind | undefined {
     if (named === 'venture_fund') return { kind: saysTooLittle(name, one) ? undefined : named, by: 'name' };
     if (named !== undefined) return { kind: named, by: 'sure' };
   }
-  if (looksLikePerson(name) || personsName(mended) === 'sure') return { kind: 'angel', by: 'sure' };
+  if (personsName(mended) === 'sure') return { kind: 'angel', by: 'sure' };
   const trade = keys.map(tradeKind).find((kind) => kind !== undefined);
   return trade === undefined ? undefined : { kind: trade, by: trade === 'venture_fund' ? 'name' : 'sure' };
 }
@@ -315,7 +315,5 @@ export function investorKindOf(told: ToldKind, deals: KindDeals): InvestorKind |
   if (inBatches >= LEAST_IN_BATCHES && inBatches >= MOST * entries) return 'accelerator';
   if (told.by === 'name' && told.kind !== undefined) return told.kind;
   if (isCompany && entries < MOST_OF_A_COMPANY) return 'corporate';
-  const livesOnIt = entries >= FUND_ENTRIES;
-  if (told.by === 'shape' && livesOnIt) return 'venture_fund';
-  return told.kind ?? (livesOnIt ? 'venture_fund' : undefined);
+  return told.kind ?? (entries >= FUND_ENTRIES ? 'venture_fund' : undefined);
 }

@@ -72,6 +72,9 @@ const ANY_GIVEN_NAME: ReadonlySet<string> = new Set([
   ...people.moreGivenNames.join(' ').split(' '),
 ]);
 
+/** Common family names of where given names are least known here. */
+export const FAMILY_NAMES = words(people.familyNames);
+
 /** Whether a word (folded) is a given name; a name of letters joined by a hyphen by its first part. */
 export function isGivenName(word: string): boolean {
   return ANY_GIVEN_NAME.has(word) || ANY_GIVEN_NAME.has(word.split('-', 1)[0] ?? '');

@@ -3,7 +3,7 @@ import words from '../words/kinds.json' with { type: 'json' };
 import { COMMON_PAIRS, COMMON_WORDS, COMPANIES, INVESTOR_WORDS } from './rules-firm-words.ts';
 import { folded } from './rules-fold.ts';
 import { formsOf } from './rules-legal-forms.ts';
-import { GIVEN_NAMES, isGivenName, TITLES } from './rules-person-words.ts';
+import { FAMILY_NAMES, GIVEN_NAMES, isGivenName, TITLES } from './rules-person-words.ts';
 
 /** Names of people are shorter. */
 const MAX_NAME = 100;
@@ -28,7 +28,9 @@ const ENDS_OF_BODIES = new RegExp(`.(?:${words.endsOfBodies.replaceAll(' ', '|')
 const ODD = /^\p{Lu}{2,}$|\p{Ll}\p{Lu}/u;
 /** ... but for "MacDonald", "O’Neil", "LeBron". */
 const CAPITAL_WITHIN = /^(?:ma?c|[dl]e|la|fitz|o['’]|d['’]|van|von|al|el|di|du|abdul?)(?=\p{Lu})/iu;
-const INITIALS = /^(?:\p{Lu}\.?){1,2}$|^(?:\p{Lu}\.){3}$/u;
+const INITIALS = /^\p{Lu}\.?(?:\p{Lu}\.)?$|^(?:\p{Lu}\.){3}$/u;
+/** Initials of India, written together before a family name ("PK Gulati"); else such a word is an abbreviation. */
+const TOGETHER = /^\p{Lu}{2}$/u;
 /** A shorter word that is no known name is as often an abbreviation. */
 const LEAST = 3;
 /** "Jacques & Sandra Kerrest" */
@@ -55,23 +57,27 @@ function oneOf(name: string): string {
  * and no word of it is one by which firms are called. A couple and somebody with a title are persons.
  */
 export function personsName(text: string): 'sure' | 'likely' | undefined {
-  const whole = oneOf(text.trim());
+  const whole = oneOf(text.trim()).replace(/(?<=(?:^|\s)\p{Lu}\.)(?=\p{Lu}\p{Ll})/gu, ' ');
   const all = whole.split(/\s+/u);
   const from = all.findIndex((word) => !TITLES.has(plainOf(word)));
   const written = all.slice(Math.max(from, 0));
   const name = written.join(' ');
   if (formsOf(name).length > 0) return undefined;
   const plain = written.map(plainOf);
-  const last = written.at(-1) ?? '';
-  if (plain.some(isOfBody) || COMPANIES.has(plain.join(' ')) || COMMON_PAIRS.has(plain.join(' ')))
-    return undefined;
-  if (!PERSON.test(name) || (isOdd(last) && !INITIALS.test(last))) return undefined;
-  const isThing = plain.map((word) => COMMON_WORDS.has(word));
   const [first = ''] = plain;
-  if (isGivenName(first) && !isOdd(written[0] ?? '')) {
-    // "Hunter Point": a name that things bear too, before a word that firms are called by.
-    return GIVEN_NAMES.has(first) || !isThing.at(-1) ? 'sure' : 'likely';
-  }
+  const last = plain.at(-1) ?? '';
+  const isNamed = isGivenName(first) && !isOdd(written[0] ?? '');
+  const isFamilys = plain.length > 1 && FAMILY_NAMES.has(last);
+  if (COMPANIES.has(plain.join(' ')) || COMMON_PAIRS.has(plain.join(' ')) || plain.some(isOfBody))
+    return undefined;
+  // "Burbank" is a surname too.
+  if (!isNamed && plain.some((word) => ENDS_OF_BODIES.test(word))) return undefined;
+  const closes = written.at(-1) ?? '';
+  if (!PERSON.test(name) || (isOdd(closes) && !INITIALS.test(closes))) return undefined;
+  const isThing = plain.map((word) => COMMON_WORDS.has(word));
+  // "Hunter Point": a name that things bear too, before a word that firms are called by.
+  if (isNamed) return GIVEN_NAMES.has(first) || isFamilys || !isThing.at(-1) ? 'sure' : 'likely';
+  if (isFamilys && (TOGETHER.test(written[0] ?? '') || !isOdd(written[0] ?? ''))) return 'likely';
   const named = written.filter((word) => !INITIALS.test(word));
   const isPlain = written.every(
     (word, at) => INITIALS.test(word) || (word.length >= LEAST && !isOdd(word) && !isThing[at]),
