@@ -1,7 +1,7 @@
 import { isLegalForm } from '../reference/names/rules-legal-forms.ts';
+import { looksLikePerson } from '../reference/names/rules-persons.ts';
 import { isNoEmployer } from '../reference/rules-free-mail.ts';
 import type { ListedKind } from '../reference/rules-investor-terms.ts';
-import { looksLikePerson } from '../reference/rules-kind-words.ts';
 import type { TableRow } from '../tables/rules-table.ts';
 import { isFirm, isNothing, isPerson } from './rules-column-values.ts';
 import type { ListColumns } from './rules-columns.ts';
