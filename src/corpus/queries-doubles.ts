@@ -27,6 +27,8 @@ const WHY: Readonly<Record<NamedPair['by'], string>> = {
   former: 'one name is a former name of the other',
   spacing: 'the names differ in blanks',
   known: 'both are names of one firm, as everyone may know',
+  person: 'one is a person, the other that person’s own firm by its name',
+  surname: 'the firm bears the surname of the person, and both backed one company',
   suffix: 'the names differ in a word such as Ventures, and both backed one company',
 };
 
@@ -41,9 +43,9 @@ interface DealRow {
   readonly is_company: boolean;
 }
 
-/** Organisations that stand for themselves: one that is merged, or that others are merged into, is settled. */
-const RECORDS = `select id, name, identity_key as key, domain from investor i
-  where mode = $1 and kind is distinct from 'person' and merged_into is null
+/** Investors that stand for themselves: one that is merged, or that others are merged into, is settled. */
+const RECORDS = `select id, name, identity_key as key, domain, coalesce(kind = 'person', false) as "isPerson" from investor i
+  where mode = $1 and merged_into is null
     and not exists (select from investor f where f.merged_into = i.id) order by id`;
 
 const DEALS = `select i.id, coalesce(d.companies, '{}') as companies, coalesce(d.rounds, '{}') as rounds,
@@ -76,7 +78,7 @@ interface Judged {
 /** All pairs of a mode that are or may be one firm and that nobody has judged. */
 async function judgedPairs(db: Queryable, mode: Mode): Promise<Judged[]> {
   const rows = await db.query<Row>({ text: RECORDS, values: [mode] });
-  const records = rows.filter(({ name }) => !looksLikePerson(name));
+  const records = rows.map((row) => ({ ...row, isPerson: row.isPerson || looksLikePerson(row.name) }));
   const pairs = namedPairs(records, investorKey);
   if (pairs.length === 0) return [];
   const ids = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];

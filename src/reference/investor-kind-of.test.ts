@@ -94,6 +94,52 @@ describe('the kind of an investor', () => {
     expect(kindOf(name, { isPerson: true })).toBe('angel');
   });
 
+  it.each([
+    ['Nnamdi Wobble', 'angel'],
+    ['Qeltu Dapplewick', 'angel'],
+    ['Jacques & Sandra Dapplewick', 'angel'],
+    ['Prof. Dr. Wolfram Dapplewick', 'angel'],
+    ['S.Dapplewick', 'angel'],
+    ['PK Gulati', 'angel'],
+    ['Jade Wang', 'angel'],
+    ['DavidSachs', 'angel'],
+    ['Jim Burbank', 'angel'],
+    ['Qeltu Garden', undefined],
+    ['Garden Hill', undefined],
+    ['TE Dapplewick', undefined],
+    ['Qeltu Group', undefined],
+    ['The Dapplewick', undefined],
+    ['Susan Dapplewick Foundation', undefined],
+    ['Richmond Global', undefined],
+    ['Virgin USA', 'corporate'],
+    ['Accel US', 'venture_fund'],
+    ['Qeltu Energy', 'corporate'],
+    ['Partners HealthCare', 'corporate'],
+    ['Qeltu Healthcare Partners', 'venture_fund'],
+    ['Qeltubank', 'corporate'],
+    ['Qeltu.com', 'corporate'],
+    ['Qeltu Corporation', 'corporate'],
+    ['Qeltu LLC', undefined],
+    ['QeltuFund', 'venture_fund'],
+    ['Qeltu Capita...', 'venture_fund'],
+    ['Qeltu Investments SARL', undefined],
+    ['Qeltu Investments', 'venture_fund'],
+    ['Qeltu Capital SARL', 'venture_fund'],
+    ['Qeltu Holdings', undefined],
+    ['Qeltu Army', 'government'],
+    ['风铃草光电', 'corporate'],
+    ['风铃草产投', 'venture_fund'],
+    ['风铃草家族办公室', 'family_office'],
+  ])('is read from what people, companies and funds are called: %s', (name, kind) => {
+    expect(kindOf(name)).toBe(kind);
+  });
+
+  it('is no person’s if merely the shape says so and a company of that name raised', () => {
+    expect(kindOf('Qeltu Dapplewick', {}, { isCompany: true })).toBe('corporate');
+    expect(kindOf('Nnamdi Dapplewick', {}, { isCompany: true })).toBe('angel');
+    expect(kindOf('Qeltu Investments SARL', {}, { entries: 8 })).toBe('venture_fund');
+  });
+
   it('is an accelerator with classes of first rounds, also where the name says "Ventures"', () => {
     const classes = { entries: 30, inBatches: 20 };
     expect(kindOf('Wobblemoor Ventures', {}, classes)).toBe('accelerator');

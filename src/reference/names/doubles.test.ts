@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { investorKey } from '../rules-identity.ts';
+import { investorKey, personKey } from '../rules-identity.ts';
 import { type DealRecord, judged, type NamedPair, namedPairs } from './rules-doubles.ts';
 
+/** Persons' names begin with `@`. */
 function pairsOf(...names: string[]): string[] {
-  const records = names.map((name, id) => ({ id, name, key: investorKey(name) }));
+  const records = names.map((name, id) =>
+    name.startsWith('@')
+      ? { id, name: name.slice(1), key: personKey(name), isPerson: true }
+      : { id, name, key: investorKey(name) },
+  );
   return namedPairs(records, investorKey).map(
     ({ one, other, by }) => `${by}: ${names[one]} ~ ${names[other]}`,
   );
@@ -51,6 +56,22 @@ describe('pairs of names', () => {
     ]);
   });
 
+  it('are a person and the firm of that name or surname, or that everyone knows to be theirs', () => {
+    expect(pairsOf('@Paula Quince', 'Paula Quince Ventures')).toEqual([
+      'person: Paula Quince Ventures ~ @Paula Quince',
+    ]);
+    expect(pairsOf('@Paula Quince', 'Quince Family Office')).toEqual([
+      'surname: Quince Family Office ~ @Paula Quince',
+    ]);
+    expect(pairsOf('@Esther Dyson', 'EDventure Holdings')).toEqual([
+      'person: EDventure Holdings ~ @Esther Dyson',
+    ]);
+    expect(pairsOf('@Paula Quince', 'Quince', 'Quinces Capital', 'Paula Capital')).toEqual([]);
+    const bearers = Array.from({ length: 51 }, (_, at) => `@${'P'.repeat(at + 1)} Quince`);
+    expect(pairsOf('Quince Capital', ...bearers)).toEqual([]);
+    expect(pairsOf('Quince Capital', ...bearers.slice(1))).toHaveLength(50);
+  });
+
   it('are none of another name, of a bracket that says something else, and of a word everybody has', () => {
     expect(pairsOf('HX Holtzquill Ventures', 'Holtzquill Ventures', 'Wobble (Japan)', 'Wobble')).toEqual([]);
     expect(pairsOf('Wob Xy', 'WobXy')).toEqual([]);
@@ -88,5 +109,23 @@ describe('a pair', () => {
     const six = new Set(['c0', 'c1', 'c2', 'c3', 'c4', 'c5']);
     expect(judge('suffix', { companies: many }, { companies: six, rounds: new Set() })).toBe('likely');
     expect(judge('suffix', { country: 'USA' })).toBe('likely');
+  });
+
+  it('of one known firm is certain as by a suffix, and between branches a question', () => {
+    const apart = { companies: new Set(['z']), rounds: new Set(['z 1']) };
+    expect(judge('known')).toBe('certain');
+    expect(judge('known', { key: 'wobblemoor india' })).toBe('likely');
+    expect(judge('known', {}, { ...few, key: 'wobblemoor china' })).toBe('likely');
+    expect(judge('known', {}, apart)).toBe('likely');
+    expect(judge('known', {}, { ...few, country: 'USA' })).toBe('likely');
+    expect(judge('known', {}, { companies: new Set(['a', 'b']), rounds: new Set(['a 2', 'b 2']) })).toBe(
+      'likely',
+    );
+  });
+
+  it('of a person and a firm is never certain, and by a surname nothing without a company of both', () => {
+    const apart = { companies: new Set(['z']), rounds: new Set(['z 1']) };
+    expect([judge('person'), judge('person', {}, apart)]).toEqual(['likely', 'likely']);
+    expect([judge('surname'), judge('surname', {}, apart)]).toEqual(['likely', undefined]);
   });
 });

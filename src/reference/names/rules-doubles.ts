@@ -1,12 +1,13 @@
-import { INVESTOR_WORDS } from './rules-firm-words.ts';
-import { knownByKey } from './rules-known-firms.ts';
+import { COUNTRY_WORDS, INVESTOR_WORDS } from './rules-firm-words.ts';
+import { FIRMS_OF_ONE, knownByKey } from './rules-known-firms.ts';
 
-/** An organisation as its name is compared with others'. */
+/** An organisation or person as its name is compared with others'. */
 export interface NamedRecord {
   readonly id: number;
   readonly name: string;
   /** `investorKey` of the name. */
   readonly key: string;
+  readonly isPerson?: boolean;
 }
 
 /** What the deals of a record show, for comparing two. */
@@ -25,7 +26,7 @@ export interface DealRecord {
 export interface NamedPair {
   readonly one: number;
   readonly other: number;
-  readonly by: 'initials' | 'former' | 'spacing' | 'suffix' | 'known';
+  readonly by: 'initials' | 'former' | 'spacing' | 'suffix' | 'known' | 'person' | 'surname';
 }
 
 /** Whether a word behind a firm's name is said or left out: "Celtic House", "Celtic House Venture Partners". Angels are others. */
@@ -71,8 +72,44 @@ function othersOf(record: NamedRecord, keyOf: (name: string) => string): [string
   return others;
 }
 
-/** Pairs of organisations that may be one by their names, each once. `keyOf`: `investorKey`. */
-export function namedPairs(records: readonly NamedRecord[], keyOf: (name: string) => string): NamedPair[] {
+/** Behind a person's name, beside the words of investors: what that person's own firm is called. */
+const OWN_FIRM: ReadonlySet<string> = new Set('enterprises family office trust co'.split(' '));
+/** More people of one surname: it says nothing. */
+const MOST_OF_A_SURNAME = 50;
+
+/** A firm and the person whose name it bears or whose firm it is known to be: "Kapor Capital", "Mitch Kapor". */
+function* personalPairs(
+  firms: readonly NamedRecord[],
+  persons: readonly NamedRecord[],
+): Generator<NamedPair> {
+  const byKey = Map.groupBy(persons, ({ key }) => key);
+  const bySurname = Map.groupBy(persons, ({ key }) => key.slice(key.lastIndexOf(' ') + 1));
+  const byFirm = new Map(firms.map(({ key, id }) => [key, id]));
+  for (const { id, key } of firms) {
+    const words = key.split(' ');
+    let end = words.length;
+    while (end > 1 && (isSuffix(words[end - 1] as string) || OWN_FIRM.has(words[end - 1] as string)))
+      end -= 1;
+    if (end === words.length) continue;
+    const root = words.slice(0, end).join(' ');
+    for (const person of byKey.get(root) ?? []) yield { one: id, other: person.id, by: 'person' };
+    const bearers = bySurname.get(root) ?? [];
+    if (bearers.length > MOST_OF_A_SURNAME) continue;
+    for (const person of bearers) yield { one: id, other: person.id, by: 'surname' };
+  }
+  for (const [person, keys] of FIRMS_OF_ONE) {
+    const ids = keys.flatMap((key) => byFirm.get(key) ?? []);
+    for (const one of ids)
+      for (const { id } of byKey.get(person) ?? []) yield { one, other: id, by: 'person' };
+  }
+}
+
+/**
+ * Pairs of organisations that may be one by their names, and of an organisation with a person, each once. `keyOf`:
+ * `investorKey`.
+ */
+export function namedPairs(all: readonly NamedRecord[], keyOf: (name: string) => string): NamedPair[] {
+  const records = all.filter(({ isPerson }) => isPerson !== true);
   const byKey = new Map(records.map((record) => [record.key, record]));
   const pairs = new Map<string, NamedPair>();
   const add = (one: number, other: number, by: NamedPair['by']) => {
@@ -107,8 +144,12 @@ export function namedPairs(records: readonly NamedRecord[], keyOf: (name: string
       for (const [at, one] of ids.entries()) for (const other of ids.slice(at + 1)) add(one, other, by);
     }
   }
+  const persons = all.filter(({ isPerson }) => isPerson === true);
+  for (const { one, other, by } of personalPairs(records, persons)) add(one, other, by);
   return [...pairs.values()];
 }
+
+const hasCountry = (key: string): boolean => key.split(' ').some((word) => COUNTRY_WORDS.has(word));
 
 /** `certain`: one firm; `likely`: a question to the operator; undefined: too little says so. */
 export type Judgement = 'certain' | 'likely' | undefined;
@@ -130,24 +171,26 @@ export function judged(
 ): Judgement {
   const differ = (a: string | null, b: string | null) => a !== null && b !== null && a !== b;
   const shares = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((id) => b.has(id));
-  // Branches of a known firm are often filed apart.
-  if (by === 'known') return 'likely';
+  // Whether a firm's deals are its owner's own is nobody's to guess.
+  if (by === 'person') return 'likely';
   const isContradicted =
     differ(one.domain, other.domain) ||
     differ(one.country, other.country) ||
     shares(one.rounds, other.rounds);
   const follows = shares(one.companies, other.companies);
+  if (by === 'surname') return follows ? 'likely' : undefined;
   const [few, many] = [one.companies.size, other.companies.size].sort((a, b) => a - b) as [number, number];
+  const isSmall = few > 0 && few <= MOST_OF_SMALLER && many >= TIMES * few;
+  // Branches of a known firm are often filed apart; one that follows the other into its companies is none.
+  if (by === 'known') {
+    return isSmall && follows && !isContradicted && !hasCountry(one.key) && !hasCountry(other.key)
+      ? 'certain'
+      : 'likely';
+  }
   // Rosters list firms of like names by the thousand: without deals a name proves nothing.
   if (by !== 'suffix') return isContradicted || few === 0 ? 'likely' : 'certain';
   if (!follows) return undefined;
   const isBare = one.key === rootOf(other.key) || other.key === rootOf(one.key);
-  const isCertain =
-    isBare &&
-    !isContradicted &&
-    !one.isCompany &&
-    !other.isCompany &&
-    few <= MOST_OF_SMALLER &&
-    many >= TIMES * few;
+  const isCertain = isBare && !isContradicted && !one.isCompany && !other.isCompany && isSmall;
   return isCertain ? 'certain' : 'likely';
 }

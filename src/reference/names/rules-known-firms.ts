@@ -1,4 +1,4 @@
-import { identityKey } from '../rules-identity.ts';
+import { identityKey, personKey } from '../rules-identity.ts';
 import words from '../words/known-firms.json' with { type: 'json' };
 
 /** A firm that is known by several names. */
@@ -49,6 +49,11 @@ for (const [at, firm] of KNOWN_FIRMS.entries()) {
 export function knownByKey(key: string): number | undefined {
   return BY_KEY.get(key);
 }
+
+/** Firms of one person by the identity key of the person's name. Of public knowledge; a reason to ask, never to join. */
+export const FIRMS_OF_ONE: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(words.ofOnePerson).map(([person, firms]) => [personKey(person), firms.map(identityKey)]),
+);
 
 /** All names of the firm that has this one; the name alone if it is not known by several. */
 export function otherNamesOf(name: string): readonly string[] {

@@ -40,9 +40,7 @@ const plainOf = (word: string): string => folded(word.slice(0, MAX_NAME)).replac
 const isOdd = (word: string): boolean => ODD.test(word.replace(CAPITAL_WITHIN, ''));
 const isInvestors = (word: string): boolean => INVESTOR_WORDS.has(word) && !isGivenName(word);
 const isOfBody = (word: string): boolean =>
-  isInvestors(word) ||
-  ENDS_OF_BODIES.test(word) ||
-  [word, ...word.split('-')].some((one) => OF_BODIES.has(one));
+  isInvestors(word) || [word, ...word.split('-')].some((one) => OF_BODIES.has(one));
 
 /** Of two people the one whose surname is told. */
 function oneOf(name: string): string {
@@ -70,8 +68,8 @@ export function personsName(text: string): 'sure' | 'likely' | undefined {
   const isFamilys = plain.length > 1 && FAMILY_NAMES.has(last);
   if (COMPANIES.has(plain.join(' ')) || COMMON_PAIRS.has(plain.join(' ')) || plain.some(isOfBody))
     return undefined;
-  // "Burbank" is a surname too.
-  if (!isNamed && plain.some((word) => ENDS_OF_BODIES.test(word))) return undefined;
+  // "Jim Burbank"
+  if (!GIVEN_NAMES.has(first) && plain.some((word) => ENDS_OF_BODIES.test(word))) return undefined;
   const closes = written.at(-1) ?? '';
   if (!PERSON.test(name) || (isOdd(closes) && !INITIALS.test(closes))) return undefined;
   const isThing = plain.map((word) => COMMON_WORDS.has(word));
