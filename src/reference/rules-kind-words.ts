@@ -179,9 +179,13 @@ const WHOLE_WORDS = [
   'angels',
 ] as const;
 
+const WITHIN = /\p{Ll}\p{Lu}/u;
+const APART = /(?<=\p{Ll})(?=\p{Lu}\p{Ll}{2})/gu;
+
 /** A name with its words apart ("DavidSachs", "CiscoInvestments") and the last one whole ("I Mercury Capita..."). */
 function mendedName(name: string): string {
-  const apart = name.replace(/(?<=\p{Ll})(?=\p{Lu}\p{Ll}{2})/gu, ' ');
+  const apart = WITHIN.test(name) ? name.replace(APART, ' ') : name;
+  if (!apart.endsWith('...') && !apart.endsWith('…')) return apart;
   return apart.replace(
     CUT,
     (cut, begun: string) => WHOLE_WORDS.find((word) => word.startsWith(begun.toLowerCase())) ?? cut,
@@ -277,29 +281,34 @@ export function kindByWords(record: KindWords): ToldKind {
   const known = knownKind(identityKey) ?? companysKind(identityKey);
   if (known !== undefined) return { kind: known, by: 'sure' };
   if (lpType !== null) return { kind: OF_LP[lpType], by: 'sure' };
-  return kindByName(name, identityKey) ?? kindBySigns(record);
+  return kindByName(name, identityKey, record.description ?? '');
 }
 
-/** What the words of a name tell; undefined if they tell nothing. */
-function kindByName(name: string, key: string): ToldKind | undefined {
+/** What a fund's, state's or other body's name says of it. */
+function saidKind(name: string, key: string): ToldKind | undefined {
+  const named = nameKind(key);
+  if (named === undefined) return undefined;
+  // "Ventures" and "Capital" may be an accelerator's too.
+  if (named !== 'venture_fund') return { kind: named, by: 'sure' };
+  return { kind: saysTooLittle(name, key) ? undefined : named, by: 'name' };
+}
+
+/**
+ * What a name tells: by its words, as a person's, by a trade; else what the description says, and last what the name is merely
+ * written like: a person's, or that of a company on the exchange or of a site.
+ */
+function kindByName(name: string, key: string, description: string): ToldKind {
   const mended = mendedName(name);
-  const keys = mended === name ? [key] : [key, identityKey(mended)];
-  for (const one of keys) {
-    const named = nameKind(one);
-    // "Ventures" and "Capital" may be an accelerator's too.
-    if (named === 'venture_fund') return { kind: saysTooLittle(name, one) ? undefined : named, by: 'name' };
-    if (named !== undefined) return { kind: named, by: 'sure' };
-  }
-  if (personsName(mended) === 'sure') return { kind: 'angel', by: 'sure' };
-  const trade = keys.map(tradeKind).find((kind) => kind !== undefined);
-  return trade === undefined ? undefined : { kind: trade, by: trade === 'venture_fund' ? 'name' : 'sure' };
-}
-
-/** What a description says, else what the name is merely written like: a person's, or that of a company on the exchange. */
-function kindBySigns({ name, description }: KindWords): ToldKind {
-  const described = typeKind(description ?? '');
+  const other = mended === name ? undefined : identityKey(mended);
+  const said = saidKind(name, key) ?? (other === undefined ? undefined : saidKind(name, other));
+  if (said !== undefined) return said;
+  const person = personsName(mended);
+  if (person === 'sure') return { kind: 'angel', by: 'sure' };
+  const trade = tradeKind(key) ?? (other === undefined ? undefined : tradeKind(other));
+  if (trade !== undefined) return { kind: trade, by: trade === 'venture_fund' ? 'name' : 'sure' };
+  const described = typeKind(description);
   if (described !== undefined) return { kind: described, by: 'description' };
-  if (personsName(name) === 'likely') return { kind: 'angel', by: 'shape' };
+  if (person === 'likely' && mended === name) return { kind: 'angel', by: 'shape' };
   const forms = formsOf(name);
   const isPublic =
     forms.some((form) => PUBLIC_FORMS.has(form)) || (forms.includes('co') && forms.includes('ltd'));

@@ -50,17 +50,24 @@ function oneOf(name: string): string {
   return isGivenName(plainOf(one)) && isGivenName(plainOf(other)) && other !== others ? others : name;
 }
 
+/** A name as most are written: of a couple one, "S.Dapplewick" in two words, one blank between words. */
+function spaced(text: string): string {
+  const name = /&| and /u.test(text) ? oneOf(text.trim()) : text;
+  const apart = name.includes('.') ? name.replace(/(?<=(?:^|\s)\p{Lu}\.)(?=\p{Lu}\p{Ll})/gu, ' ') : name;
+  return apart.replace(/\s+/gu, ' ').trim();
+}
+
 /**
  * Whether a name is a person's: `sure` if it begins with a given name and says no body; `likely` if it is merely written as one,
  * and no word of it is one by which firms are called. A couple and somebody with a title are persons.
  */
 export function personsName(text: string): 'sure' | 'likely' | undefined {
-  const whole = oneOf(text.trim()).replace(/(?<=(?:^|\s)\p{Lu}\.)(?=\p{Lu}\p{Ll})/gu, ' ');
-  const all = whole.split(/\s+/u);
+  const all = spaced(text).split(' ');
   const from = all.findIndex((word) => !TITLES.has(plainOf(word)));
-  const written = all.slice(Math.max(from, 0));
+  const written = from > 0 ? all.slice(from) : all;
   const name = written.join(' ');
-  if (formsOf(name).length > 0) return undefined;
+  const closes = written.at(-1) ?? '';
+  if (!PERSON.test(name) || (isOdd(closes) && !INITIALS.test(closes))) return undefined;
   const plain = written.map(plainOf);
   const [first = ''] = plain;
   const last = plain.at(-1) ?? '';
@@ -70,8 +77,7 @@ export function personsName(text: string): 'sure' | 'likely' | undefined {
     return undefined;
   // "Jim Burbank"
   if (!GIVEN_NAMES.has(first) && plain.some((word) => ENDS_OF_BODIES.test(word))) return undefined;
-  const closes = written.at(-1) ?? '';
-  if (!PERSON.test(name) || (isOdd(closes) && !INITIALS.test(closes))) return undefined;
+  if (formsOf(name).length > 0) return undefined;
   const isThing = plain.map((word) => COMMON_WORDS.has(word));
   // "Hunter Point": a name that things bear too, before a word that firms are called by.
   if (isNamed) return GIVEN_NAMES.has(first) || isFamilys || !isThing.at(-1) ? 'sure' : 'likely';
