@@ -49,15 +49,19 @@ it('merges what is certain into the one with more deals, and asks about the rest
   expect(await mergeDoubles(db.system, 'test')).toBe(0);
 });
 
-it('asks about two names of one known firm, and not about firms that share a brand', async () => {
-  const of = await companies(3);
-  await investor('Point Nine', of.slice(0, 1), '2020-01-01');
-  await investor('Point Nine Capital', of, '2021-01-01');
+it('asks about two names of one known firm and about a person and their firm, and not about firms that share a brand', async () => {
+  const of = await companies(4);
+  await investor('Point Nine', of.slice(0, 2), '2020-01-01');
+  await investor('Point Nine Capital', of.slice(0, 3), '2021-01-01');
+  const quince = await made.investor({ name: 'Mitch Quince', kind: 'person' });
+  await made.round(of[3] as number, '2020-01-01', [quince]);
+  await investor('Quince Capital', of.slice(3), '2020-06-01');
   await investor('Sequoia Capital India', of.slice(0, 1), '2020-02-01');
   await investor('Sequoia Capital China', of.slice(0, 1), '2020-03-01');
   expect(await mergeDoubles(db.system, 'live')).toBe(0);
   expect(await listDoubles(db.system, 'live', 10)).toEqual([
     expect.objectContaining({ name: 'Point Nine', other: 'Point Nine Capital' }),
+    expect.objectContaining({ name: 'Quince Capital', other: 'Mitch Quince', deals: 1 }),
   ]);
 });
 

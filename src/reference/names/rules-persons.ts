@@ -23,7 +23,8 @@ export function looksLikePerson(name: string): boolean {
 /** Words that nobody is called: a company's trade, and what kind of body it is. */
 const OF_BODIES: ReadonlySet<string> = new Set([...words.trades, ...words.bodies].join(' ').split(' '));
 /** The same as ends of longer words: "Sparebank", "Technologiefonds". */
-const ENDS_OF_BODIES = new RegExp(`.(?:${words.endsOfBodies.replaceAll(' ', '|')})$`, 'u');
+const ENDS_OF_BODIES: ReadonlySet<string> = new Set(words.endsOfBodies.split(' '));
+const LONGEST_END = Math.max(...[...ENDS_OF_BODIES].map((end) => end.length));
 /** A word of capitals is an abbreviation, one with a capital within a brand ... */
 const ODD = /^\p{Lu}{2,}$|\p{Ll}\p{Lu}/u;
 /** ... but for "MacDonald", "O’Neil", "LeBron". */
@@ -36,11 +37,25 @@ const LEAST = 3;
 /** "Jacques & Sandra Kerrest" */
 const COUPLE = /^(\p{Lu}[\p{L}.]+) (?:&|and) (\p{Lu}[\p{L}.]+(?: .+)?)$/u;
 
-const plainOf = (word: string): string => folded(word.slice(0, MAX_NAME)).replace(/[.'’]/gu, '');
+const MARKS = /[.'’]/gu;
+const plainOf = (word: string): string => {
+  const plain = folded(word.slice(0, MAX_NAME));
+  return /^[a-z]*$/.test(plain) ? plain : plain.replace(MARKS, '');
+};
 const isOdd = (word: string): boolean => ODD.test(word.replace(CAPITAL_WITHIN, ''));
 const isInvestors = (word: string): boolean => INVESTOR_WORDS.has(word) && !isGivenName(word);
 const isOfBody = (word: string): boolean =>
-  isInvestors(word) || [word, ...word.split('-')].some((one) => OF_BODIES.has(one));
+  isInvestors(word) ||
+  OF_BODIES.has(word) ||
+  (word.includes('-') && word.split('-').some((part) => OF_BODIES.has(part)));
+
+/** Looked up end by end: an expression of so many ends costs more than all else here, and names are read by the million. */
+function endsAsBody(word: string): boolean {
+  for (let from = Math.max(1, word.length - LONGEST_END); from < word.length; from += 1) {
+    if (ENDS_OF_BODIES.has(word.slice(from))) return true;
+  }
+  return false;
+}
 
 /** Of two people the one whose surname is told. */
 function oneOf(name: string): string {
@@ -63,12 +78,16 @@ function spaced(text: string): string {
  */
 export function personsName(text: string): 'sure' | 'likely' | undefined {
   const all = spaced(text).split(' ');
-  const from = all.findIndex((word) => !TITLES.has(plainOf(word)));
-  const written = from > 0 ? all.slice(from) : all;
+  const allPlain = all.map(plainOf);
+  const from = Math.max(
+    allPlain.findIndex((word) => !TITLES.has(word)),
+    0,
+  );
+  const written = all.slice(from);
   const name = written.join(' ');
   const closes = written.at(-1) ?? '';
   if (!PERSON.test(name) || (isOdd(closes) && !INITIALS.test(closes))) return undefined;
-  const plain = written.map(plainOf);
+  const plain = allPlain.slice(from);
   const [first = ''] = plain;
   const last = plain.at(-1) ?? '';
   const isNamed = isGivenName(first) && !isOdd(written[0] ?? '');
@@ -76,7 +95,7 @@ export function personsName(text: string): 'sure' | 'likely' | undefined {
   if (COMPANIES.has(plain.join(' ')) || COMMON_PAIRS.has(plain.join(' ')) || plain.some(isOfBody))
     return undefined;
   // "Jim Burbank"
-  if (!GIVEN_NAMES.has(first) && plain.some((word) => ENDS_OF_BODIES.test(word))) return undefined;
+  if (!GIVEN_NAMES.has(first) && plain.some(endsAsBody)) return undefined;
   if (formsOf(name).length > 0) return undefined;
   const isThing = plain.map((word) => COMMON_WORDS.has(word));
   // "Hunter Point": a name that things bear too, before a word that firms are called by.
