@@ -53,7 +53,7 @@ it('asks about two names of one known firm and about a person and their firm, an
   const of = await companies(4);
   await investor('Point Nine', of.slice(0, 2), '2020-01-01');
   await investor('Point Nine Capital', of.slice(0, 3), '2021-01-01');
-  const quince = await made.investor({ name: 'Mitch Quince', kind: 'person' });
+  const quince = await made.investor({ name: 'Qeltu Quince', kind: 'person' });
   await made.round(of[3] as number, '2020-01-01', [quince]);
   await investor('Quince Capital', of.slice(3), '2020-06-01');
   await investor('Sequoia Capital India', of.slice(0, 1), '2020-02-01');
@@ -61,7 +61,7 @@ it('asks about two names of one known firm and about a person and their firm, an
   expect(await mergeDoubles(db.system, 'live')).toBe(0);
   expect(await listDoubles(db.system, 'live', 10)).toEqual([
     expect.objectContaining({ name: 'Point Nine', other: 'Point Nine Capital' }),
-    expect.objectContaining({ name: 'Quince Capital', other: 'Mitch Quince', deals: 1 }),
+    expect.objectContaining({ name: 'Quince Capital', other: 'Qeltu Quince', deals: 1 }),
   ]);
 });
 

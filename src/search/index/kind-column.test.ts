@@ -82,5 +82,9 @@ describe('the column of kinds', () => {
     expect(kindsOf(whole).Gadgetry).toBe('corporate');
     expect(kindsOf(built(readCorpus(investing))).Gadgetry).toBeUndefined();
     expect(kindsOf(built(readCorpus(investing), whole)).Gadgetry).toBe('corporate');
+    const named = '2019-01-01 seed 1000000 Umbral: Qeltu Dapplewick';
+    expect(kindsOf(built(readCorpus(named)))['Qeltu Dapplewick']).toBe('angel');
+    const raised = `2015-01-01 seed 1000000 Qeltu Dapplewick: Paula Quince\n${named}`;
+    expect(kindsOf(built(readCorpus(raised)))['Qeltu Dapplewick']).toBe('corporate');
   });
 });
