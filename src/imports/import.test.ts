@@ -62,7 +62,7 @@ describe('a folder of deals', () => {
     expect(await rows('select name, identity_key from investor order by name')).toEqual([
       { name: 'Andreessen Horowitz', identity_key: 'andreessen horowitz' },
       { name: 'Norvale Capital', identity_key: 'norvale capital' },
-      { name: 'Zweig\nPartner', identity_key: 'zweig partner' },
+      { name: 'Zweig Partner', identity_key: 'zweig partner' },
       { name: '嘉木资本', identity_key: '嘉木资本' },
     ]);
     expect(await rows('select alias_key from investor_alias')).toEqual([{ alias_key: 'a16z' }]);
