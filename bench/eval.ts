@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { createWarmpath } from '../packages/sdk/src/index.ts';
 import { type Profile, searchAs } from './evaluation/customer.ts';
 import { evaluateExpert } from './evaluation/expert.ts';
+import { evaluateFunds } from './evaluation/funds.ts';
 import { evaluateKinds } from './evaluation/kinds.ts';
 import { dealsOf, startOwnService, type Target } from './evaluation/own-service.ts';
 import { evaluateSentences } from './evaluation/sentences.ts';
@@ -32,7 +33,12 @@ what it missed, and of how many it tells what they do not say. Exit status 1 whe
 npm run eval -- --kinds <folder of data dirs> [--bar <share>] [--faults <n>] [--judged <kinds.tsv>]
 
 Imports the sets of bench/expert/kinds.tsv (or of another such file) and prints of how many investors the kind is right,
-another one, or empty. Exit status 1 where the share right is below --bar, or more than --faults are another.`;
+another one, or empty. Exit status 1 where the share right is below --bar, or more than --faults are another.
+
+npm run eval -- --funds <folder of data dirs> [--sets <names>] [--pairs <n>] [--bar <share>] [--out <file>]
+
+Asks the funds of bench/expert/ for limited partners of the public records, alone and with the investor lists. Exit status 1
+where two answers have more than --pairs investors in common, one judged wrong is shown, or fewer judged right than --bar.`;
 
 interface Query {
   readonly id: string;
@@ -71,6 +77,9 @@ async function main(): Promise<void> {
       sentences: { type: 'string' },
       kinds: { type: 'string' },
       judged: { type: 'string' },
+      funds: { type: 'string' },
+      sets: { type: 'string' },
+      pairs: { type: 'string' },
       group: { type: 'string' },
       bar: { type: 'string' },
       aim: { type: 'string' },
@@ -87,6 +96,10 @@ async function main(): Promise<void> {
   }
   if (values.kinds !== undefined && !values.help) {
     process.exitCode = (await evaluateKinds(resolve(values.kinds), values, values.judged)) ? 0 : 1;
+    return;
+  }
+  if (values.funds !== undefined && !values.help) {
+    process.exitCode = (await evaluateFunds(values.funds, values)) ? 0 : 1;
     return;
   }
   const [dataDir, queriesPath] = positionals;

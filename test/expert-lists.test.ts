@@ -22,6 +22,8 @@ const line = (expected: string[][]): ExpertProfile => ({
   asOf: '2020-01-01',
   profile: { raise_type: 'startup_equity', round_size_usd: 1_000_000 },
   expected,
+  right: [],
+  wrong: [],
 });
 
 const part = (name: string, points: number, fact = '') => ({ name, points, fact });
@@ -36,7 +38,7 @@ const investor = (name: string, score: number, more: Partial<Answered> = {}): An
 
 const LISTS = join(import.meta.dirname, '../bench/expert');
 /** Profiles whose answers a person reads: nobody is expected by name. */
-const UNNAMED = ['newcomer.jsonl', 'further-funds.jsonl'];
+const UNNAMED = ['newcomer.jsonl', 'further-funds.jsonl', 'funds.jsonl'];
 
 test('the lists name five to eight investors for each profile, none of them twice', async () => {
   const files = globSync('*.jsonl', { cwd: LISTS }).sort();
@@ -49,6 +51,7 @@ test('the lists name five to eight investors for each profile, none of them twic
     'further-canada-briefed.jsonl': 1,
     'further-crunchbase-2013.jsonl': 14,
     'further-cyzone.jsonl': 1,
+    'funds.jsonl': 4,
     'further-funds.jsonl': 4,
     'further-india-funding.jsonl': 1,
     'further-investor-profiles.jsonl': 3,

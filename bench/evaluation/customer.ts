@@ -30,6 +30,14 @@ export type Found = AnswerOf<'fundraising.search-investors'>['data']['investors'
 
 /** One query as a customer makes it: stores the profile, searches, gives the first 50, best first; none if it missed. */
 export async function foundBy(warmpath: Warmpath, profile: Profile): Promise<readonly Found[]> {
+  return (await foundWith(warmpath, profile)).investors;
+}
+
+/** The same with what the answer warns of. */
+export async function foundWith(
+  warmpath: Warmpath,
+  profile: Profile,
+): Promise<{ readonly investors: readonly Found[]; readonly warnings: readonly string[] }> {
   await warmpath.fundraising.profile.put(profile);
   return foundNow(warmpath, { limit: 50, effort: 'low' });
 }
@@ -38,11 +46,12 @@ export async function foundBy(warmpath: Warmpath, profile: Profile): Promise<rea
 async function foundNow(
   warmpath: Warmpath,
   body: InputOf<'fundraising.search-investors'> & { dry_run?: false },
-): Promise<readonly Found[]> {
+): Promise<{ readonly investors: readonly Found[]; readonly warnings: readonly string[] }> {
   try {
-    return (await warmpath.fundraising.searchInvestors(body)).data.investors;
+    const { data, warnings = [] } = await warmpath.fundraising.searchInvestors(body);
+    return { investors: data.investors, warnings: warnings.map(({ message }) => message) };
   } catch (error) {
-    if (error instanceof WarmpathError && error.status === 422) return [];
+    if (error instanceof WarmpathError && error.status === 422) return { investors: [], warnings: [] };
     throw error;
   }
 }

@@ -25,6 +25,9 @@ export interface ExpertProfile {
   readonly asOf: string;
   readonly profile: Profile;
   readonly expected: readonly (readonly string[])[];
+  /** Names that hold for the rules of a fund's profile: whom to show, and whom not. */
+  readonly right: readonly string[];
+  readonly wrong: readonly string[];
 }
 
 /** The profiles of a file of bench/expert/, lines of `#` left out. Throws with the line number if one is none. */
@@ -32,7 +35,7 @@ export async function readExpertProfiles(path: string): Promise<ExpertProfile[]>
   const lines = (await readFile(path, 'utf8')).split('\n');
   return lines.flatMap((text, at) => {
     if (text.trim() === '' || text.startsWith('#')) return [];
-    const { id, as_of, profile, expected = [] } = JSON.parse(text) as Record<string, unknown>;
+    const { id, as_of, profile, expected = [], right, wrong } = JSON.parse(text) as Record<string, unknown>;
     if (
       typeof id !== 'string' ||
       typeof as_of !== 'string' ||
@@ -47,9 +50,15 @@ export async function readExpertProfiles(path: string): Promise<ExpertProfile[]>
         asOf: as_of,
         profile: profile as Profile,
         expected: (expected as (string | string[])[]).map((one) => (Array.isArray(one) ? one : [one])),
+        right: namesOf(right),
+        wrong: namesOf(wrong),
       },
     ];
   });
+}
+
+function namesOf(rules: unknown): string[] {
+  return ((rules ?? []) as { readonly names: readonly string[] }[]).flatMap(({ names }) => names);
 }
 
 /** What an investor list states of a first cheque, USD. */

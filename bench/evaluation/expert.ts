@@ -10,14 +10,9 @@ import {
   readExpertProfiles,
   scoreProfile,
 } from './expert-score.ts';
-import { dealsOf, type Import, startOwnService } from './own-service.ts';
+import { DIRECTORIES, dealsOf, type Import, startOwnService } from './own-service.ts';
 
 const LISTS = join(import.meta.dirname, '../expert');
-/** The investor lists, each with the end of the half-year in which it was taken. */
-const DIRECTORIES = [
-  { file: 'openvc-2022.csv', asOf: '2022-06-30' },
-  { file: 'investor-directory-2024.csv', asOf: '2024-06-30' },
-] as const;
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   deals: ['crunchbase-2013', 'canada-briefed', 'india-funding', 'cyzone'],
   lists: ['investor-profiles', 'newcomer'],

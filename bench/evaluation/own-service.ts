@@ -91,10 +91,16 @@ export async function startServiceOn(
 
 /** A file for `warmpath corpus import`: its format, and the day it was known if that is not the file's own. */
 export interface Import {
-  readonly format: 'crunchbase-export' | 'investor-csv';
+  readonly format: 'crunchbase-export' | 'investor-csv' | 'irs-bmf' | 'form-adv';
   readonly file: string;
   readonly asOf?: string;
 }
+
+/** The investor lists, each with the end of the half-year in which it was taken. */
+export const DIRECTORIES = [
+  { file: 'openvc-2022.csv', asOf: '2022-06-30' },
+  { file: 'investor-directory-2024.csv', asOf: '2024-06-30' },
+] as const;
 
 /** The deals of a data directory: `investments.csv` and, if there is one, `companies.csv`. */
 export function dealsOf(dataDir: string): readonly Import[] {

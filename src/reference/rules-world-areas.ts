@@ -70,6 +70,25 @@ export const WORLD_AREAS: ReadonlyMap<string, Area> = new Map<string, Area>([
   ),
 ]);
 
+/** More states than this are half a country ("East Coast"), not a region that one journey covers. */
+const MOST_STATES = 12;
+
+/** The other states of the regions that a state (postal code) is in, each with the name of the smallest. */
+export function statesAround(country: string, state: string): ReadonlyMap<string, string> {
+  const areas = [...WORLD_AREAS.values()]
+    .toReversed()
+    .filter(
+      ({ countries, states = [] }) =>
+        countries[0] === country && states.includes(state) && states.length <= MOST_STATES,
+    );
+  const larger = areas.toSorted((one, other) => (other.states?.length ?? 0) - (one.states?.length ?? 0));
+  const around = new Map(
+    larger.flatMap(({ name, states = [] }) => states.map((code) => [code, name] as const)),
+  );
+  around.delete(state);
+  return around;
+}
+
 /** The area that a text names as a whole, with or without "the"; undefined if it names none. */
 export function worldArea(text: string): Area | undefined {
   const key = placeKey(text.replace(/&|\+/gu, ' and ')).replace(/^the /u, '');

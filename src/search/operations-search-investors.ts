@@ -12,6 +12,7 @@ import { INVESTOR_KINDS, LP_TYPES, STAGES } from '../reference/rules-investor-te
 import { parsePlace } from '../reference/rules-place.ts';
 import { type InvestorCard, withCard } from '../research/rules-dossier.ts';
 import { INVESTOR_COLUMNS, Investor, investorBrief } from './operations-fundraising.ts';
+import { basisWarnings } from './rules-basis.ts';
 import { boostsFor, type InvestorQuery } from './rules-investor-query.ts';
 import { broughtUp, cutTo, isLookalike, withRationales, withWarmPaths } from './score/rules-ports.ts';
 import { withSiteStatements } from './score/rules-stated-of.ts';
@@ -301,7 +302,10 @@ export const searchInvestors = defineEndpoint({
       ? await warmed(services, scope, query, signal)
       : await investorSearch.search(scope, query, signal);
     const best = distinct(candidates, query.limit);
-    const warnings = await understanding.warnings(scope.mode, profile, body);
+    const warnings = [
+      ...(await understanding.warnings(scope.mode, profile, body)),
+      ...(profile.raise_type === 'fund_lp' ? basisWarnings(best.map(({ record }) => record)) : []),
+    ];
     if (best.length === 0) {
       // Before the first index nothing was known of what is on record.
       const refusal = await understanding.refusal(scope.mode, profile, body);
@@ -321,10 +325,16 @@ export const searchInvestors = defineEndpoint({
     ]);
     return { outcome: 'found', data: present(found, cards), warnings };
   },
-  understand: async ({ investorSearch, understanding }, { scope, profile }, { body }) => {
+  understand: async ({ investorSearch, understanding }, { scope, profile, signal }, { body }) => {
     const facts = investorSearch.facts(scope.mode);
-    const warnings = profile === undefined ? [] : await understanding.warnings(scope.mode, profile, body);
-    if (facts === undefined) return { warnings };
+    const read = profile === undefined ? [] : await understanding.warnings(scope.mode, profile, body);
+    if (facts === undefined) return { warnings: read };
+    // What the records of a fund's answer cannot say is seen in them alone: some milliseconds, and nothing of them is shown.
+    const found =
+      profile?.raise_type === 'fund_lp'
+        ? await investorSearch.search(scope, queryOf(profile, body), signal)
+        : [];
+    const warnings = [...read, ...basisWarnings(found.map(({ record }) => record))];
     const { investors, deals, asOf } = facts;
     return { records: { investors, deals, asOf }, warnings };
   },

@@ -91,7 +91,10 @@ export const made = fc
             { usd: number(1, 1e11), on: fc.constant('2024-12-31'), source: label },
             { requiredKeys: ['usd'] },
           ),
-          mission: fc.array(label, { maxLength: 2 }),
+          usualCommitmentUsd: number(1, 1e8),
+          nearby: label,
+          abroad: label.map((one) => `based in ${one}`),
+          strategy: label,
           held: fc.record(
             {
               count: fc.nat(30),
@@ -103,12 +106,13 @@ export const made = fc
                 names: fc.array(label, { maxLength: 2 }),
               }),
               own: fc.array(label, { maxLength: 2 }),
+              early: fc.nat(3),
+              late: fc.nat(3),
             },
-            { requiredKeys: ['count', 'akin', 'own'] },
+            { requiredKeys: ['count', 'akin', 'own', 'early', 'late'] },
           ),
-          recordedOn: fc.constant('2024-12-31'),
         },
-        { requiredKeys: ['mission', 'held'] },
+        { requiredKeys: ['held'] },
       ),
     },
     {

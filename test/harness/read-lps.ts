@@ -16,7 +16,8 @@ export interface ReadHeld {
 export interface ReadLp {
   readonly id: number;
   readonly assets: readonly [usd: number | null, on: string | null, source: string | null];
-  readonly themes: readonly string[];
+  /** Bits of the strategies its words name. */
+  readonly said: number;
   readonly held: readonly ReadHeld[];
 }
 
@@ -44,10 +45,7 @@ export function readLps(table: Table): readonly ReadLp[] {
         day(table.lpAssetsDay[place]),
         sourceOf(table, table.lpAssetsSource[place]),
       ],
-      themes: themesOf(
-        table,
-        table.lpTheme.subarray(table.lpThemeStart[place], table.lpThemeStart[place + 1]),
-      ),
+      said: table.lpSaid[place] as number,
       held: Array.from({ length: to - from }, (_, nth) => {
         const fund = table.lpHeld[from + nth] as number;
         const themes = table.fundTheme.subarray(table.fundThemeStart[fund], table.fundThemeStart[fund + 1]);

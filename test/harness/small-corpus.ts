@@ -63,7 +63,9 @@ function investorExtras(text: string): Partial<InvestorRow> {
         assetsSource: 'irs-990pf',
       };
     } else if (name === 'says') {
-      extras.lp = { ...NO_LP, ...extras.lp, description: (value ?? '').replaceAll('_', ' ') };
+      const description = (value ?? '').replaceAll('_', ' ');
+      extras.description = description;
+      extras.lp = { ...NO_LP, ...extras.lp, description };
     } else if ((LP_TYPES as readonly string[]).includes(word)) extras.lpType = word as LpType;
     else throw new SyntaxError(`not an extra of an investor: ${word}`);
   }

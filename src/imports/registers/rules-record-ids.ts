@@ -306,40 +306,37 @@ export function amendmentOf(
 
 /**
  * What a foundation is for, by the first letter of its NTEE code (National Taxonomy of Exempt Entities, major groups):
- * words for people, and the sector if there is one.
+ * words for people. A code of a tax list is no statement of what a foundation invests in, and makes no sector.
  */
-const PURPOSES: Readonly<Record<string, readonly [purpose: string, sector?: string]>> = {
-  A: ['arts, culture and humanities', 'Art'],
-  B: ['education', 'Education'],
-  C: ['the environment', 'Clean technology'],
-  D: ['animals', 'Pets'],
-  E: ['health care', 'Health care'],
-  F: ['mental health', 'Health care'],
-  G: ['diseases and disorders', 'Health care'],
-  H: ['medical research', 'Biotechnology'],
-  I: ['crime and legal aid'],
-  J: ['employment'],
-  K: ['food, agriculture and nutrition', 'Food and beverage'],
-  L: ['housing and shelter', 'Real estate'],
-  M: ['public safety and disaster relief'],
-  N: ['recreation and sports', 'Sports'],
-  O: ['youth development'],
-  P: ['human services'],
-  Q: ['international affairs'],
-  R: ['civil rights'],
-  S: ['community improvement'],
-  U: ['science and technology'],
-  V: ['social science'],
-  W: ['public benefit'],
-  X: ['religion'],
+const PURPOSES: Readonly<Record<string, string>> = {
+  A: 'arts, culture and humanities',
+  B: 'education',
+  C: 'the environment',
+  D: 'animals',
+  E: 'health care',
+  F: 'mental health',
+  G: 'diseases and disorders',
+  H: 'medical research',
+  I: 'crime and legal aid',
+  J: 'employment',
+  K: 'food, agriculture and nutrition',
+  L: 'housing and shelter',
+  M: 'public safety and disaster relief',
+  N: 'recreation and sports',
+  O: 'youth development',
+  P: 'human services',
+  Q: 'international affairs',
+  R: 'civil rights',
+  S: 'community improvement',
+  U: 'science and technology',
+  V: 'social science',
+  W: 'public benefit',
+  X: 'religion',
 };
 
-/** The purpose a code names, with its sector; undefined for grant-making (T), unknown (Z) and no code. */
-export function foundationPurpose(
-  ntee: string,
-): { readonly purpose: string; readonly sector?: string | undefined } | undefined {
-  const [purpose, sector] = PURPOSES[ntee.trim().charAt(0).toUpperCase()] ?? [];
-  return purpose === undefined ? undefined : { purpose, sector };
+/** The purpose a code names; undefined for grant-making (T), unknown (Z) and no code. */
+export function foundationPurpose(ntee: string): string | undefined {
+  return PURPOSES[ntee.trim().charAt(0).toUpperCase()];
 }
 
 /**

@@ -116,8 +116,13 @@ export interface Visitor {
 }
 
 /** What an LP's means add; zero where they are unknown. */
-function capacityScore({ capacity, lnLeast }: Plan, lnCapacity: number): number {
-  return capacity === 0 || Number.isNaN(lnCapacity) ? 0 : capacity * capacityTerm(lnCapacity - lnLeast);
+function capacityScore({ capacity, asked }: Plan, lnCapacity: number): number {
+  return asked === undefined || Number.isNaN(lnCapacity) ? 0 : capacity * capacityTerm(lnCapacity, asked);
+}
+
+/** The most of a block whose largest means are these: up to the usual commitment more is better. */
+function capacityMost(plan: Plan, most: number): number {
+  return capacityScore(plan, Math.min(most, plan.asked?.lnUsual ?? most));
 }
 
 function heldAgainst({ against, againstMu }: Plan, volume: number): number {
@@ -205,7 +210,7 @@ export class BoundedSearch {
       const volume = bounds.blockVolume[at] as number;
       const rest =
         // One of unknown means may be among them.
-        Math.max(capacityScore(plan, bounds.blockCapacity[at] as number), 0) +
+        Math.max(capacityMost(plan, bounds.blockCapacity[at] as number), 0) +
         this.#logs(
           plan,
           volume,

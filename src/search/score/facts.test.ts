@@ -89,7 +89,8 @@ describe('facts', () => {
   it('say of a fund that nothing was learned', () => {
     const lp = {
       ...{ lpType: 'family_office' as const, chequeMaxUsd: 2e6, leastCommitmentUsd: 250_000 },
-      ...{ mission: [], held: { count: 0, akin: { count: 0, by: [], names: [] }, own: [] } },
+      usualCommitmentUsd: 2.4e6,
+      held: { count: 0, akin: { count: 0, by: [], names: [] }, own: [], early: 0, late: 0 },
     } satisfies LpEvidence;
     const sums = partSums(
       LP_WEIGHT_LIST,
@@ -101,7 +102,7 @@ describe('facts', () => {
     expect(parts.map(({ name, fact }) => [name, fact])).toEqual([
       ['base', 'no record of commitments to learn from: points are set by hand'],
       ['lp_type', 'family office'],
-      ['size', 'cheques up to $2M, asked from $250K'],
+      ['size', 'cheques up to $2M, a fund of this size gets about $2.4M from one, asked from $250K'],
     ]);
     expect(toPoints(parts).score).toBe(42);
   });

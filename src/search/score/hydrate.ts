@@ -3,6 +3,7 @@ import { peersFor, type Segment } from '../index/segment.ts';
 import { dateOf, stringAt } from '../index/strings.ts';
 import { ENTRY, firstToken, NONE, SIZE_STEPS, type Table, UNDATED } from '../index/table.ts';
 import { kindOfNumber } from '../index/view.ts';
+import { seatOf } from './lp-scorer.ts';
 import type { ExplainedQuery, QueryTerm, SegmentParts } from './plan.ts';
 import type { Ask, Average, Evidence } from './rules-ask.ts';
 import type { ShownFacts } from './rules-parts.ts';
@@ -143,6 +144,13 @@ function declares({ table }: SegmentParts, investor: number, { tokens }: QueryTe
   return false;
 }
 
+/** The same of a limited partner, whose place is its seat: what it is open to is a part of its own. */
+function holds(parts: SegmentParts, investor: number, thing: QueryTerm): boolean {
+  const isPlace = thing.family !== 'sector' && thing.family !== 'stage';
+  if (!isPlace) return declares(parts, investor, thing);
+  return seatOf(parts.table, investor).some((token) => thing.tokens.includes(token));
+}
+
 function sizeOf(asked: number | undefined, { sized, codes, medianCode }: Tally): Pick<Evidence, 'size'> {
   if (asked === undefined || !(asked >= 1)) return {};
   const typical = Math.exp(codes / Math.max(sized, 1) / SIZE_STEPS);
@@ -213,7 +221,7 @@ export function evidenceOf(
       family: thing.family,
       label: thing.label,
       companies: tally.held[at] as number,
-      declared: declares(parts, investor, thing),
+      declared: isEquity ? declares(parts, investor, thing) : holds(parts, investor, thing),
       ...(thing.isBroader ? { isBroader: true } : {}),
     })),
     ...(isEquity ? sizeOf(ask.sizeUsd, tally) : {}),

@@ -5,7 +5,7 @@ import { AS_OF, batchesOf, PLAIN_WORDS, smallTable } from '../../../test/harness
 import type { Batch, InvestorRow } from '../../corpus/rules-investor-id.ts';
 import { ordinalsUnder } from '../index/strings.ts';
 import { TableBuilder } from '../index/table-builder.ts';
-import { keysOfFund } from './rules-fund.ts';
+import { keysOfFund, strategyBit } from './rules-fund.ts';
 import { lpPlace } from './stated-table.ts';
 
 /** The table of lines whose investors are changed first. */
@@ -25,8 +25,8 @@ describe('what public records say of limited partners', () => {
   it('stands in columns of its own, for those it is about', () => {
     const { table } = smallTable(`
       investor Plain Office | Berlin, DEU | | family_office
-      investor Blue Foundation | | | institutional assets=2000000@2019-12-31 says=Solar_for_schools
-      investor Games Trust | | | family_office says=games
+      investor Blue Foundation | | | institutional assets=2000000@2019-12-31 says=We_invest_in_private_equity
+      investor Games Trust | | | family_office says=buyouts,_not_private_debt
       investor Busy Ventures | | | angel assets=1@2019-12-31 says=climate
       held 2019-12-31 Northgate Climate Fund II by Busy Ventures: Blue Foundation, Plain Office
       held - Tarn Credit: Blue Foundation`);
@@ -34,13 +34,13 @@ describe('what public records say of limited partners', () => {
       {
         id: 1,
         assets: [null, null, null],
-        themes: [],
+        said: 0,
         held: [expect.objectContaining({ on: '2019-12-31' })],
       },
       {
         id: 2,
         assets: [2e6, '2019-12-31', 'irs-990pf'],
-        themes: ['climate', 'solar'],
+        said: strategyBit('buyout'),
         held: [
           {
             ...{ fund: 'Northgate Climate Fund II', on: '2019-12-31', source: 'irs-990pf' },
@@ -49,7 +49,7 @@ describe('what public records say of limited partners', () => {
           { fund: 'Tarn Credit', on: null, source: 'irs-990pf', themes: [], manager: 0 },
         ],
       },
-      { id: 3, assets: [null, null, null], themes: ['games'], held: [] },
+      { id: 3, assets: [null, null, null], said: strategyBit('buyout'), held: [] },
     ]);
     expect(readHolders(table)).toEqual(['Northgate Climate Fund II: 1 2', 'Tarn Credit: 2']);
     expect([0, 1, 2, 3].map((ordinal) => lpPlace(table, ordinal))).toEqual([0, 1, 2, -1]);
@@ -74,7 +74,7 @@ describe('what public records say of limited partners', () => {
 
   it('goes with a merge, but for what is said of the merged record itself', () => {
     const lines = `
-      investor Blue Fdn | | | institutional assets=1000000@2019-12-31 says=games
+      investor Blue Fdn | | | institutional assets=1000000@2019-12-31 says=buyouts
       investor Blue Foundation | | | institutional assets=2000000@2018-12-31
       held 2019-12-31 Tarn Credit: Blue Fdn
       held 2018-12-31 Sable: Blue Foundation`;
@@ -83,7 +83,7 @@ describe('what public records say of limited partners', () => {
       {
         id: 2,
         assets: [2e6, '2018-12-31', 'irs-990pf'],
-        themes: [],
+        said: 0,
         held: [{ on: '2019-12-31' }, { on: '2018-12-31' }],
       },
     ]);
@@ -92,32 +92,26 @@ describe('what public records say of limited partners', () => {
 
   it('holds nothing of a later day', () => {
     const lines = `
-      investor Blue Foundation | | | institutional assets=2000000@2020-06-30 says=games
-      investor Late Foundation | | | institutional assets=2000000@2020-07-01 says=games
-      investor Later Foundation | | | institutional assets=2000000 says=games`;
+      investor Blue Foundation | | | institutional assets=2000000@2020-06-30 says=buyouts
+      investor Late Foundation | | | institutional assets=2000000@2020-07-01 says=buyouts
+      investor Later Foundation | | | institutional assets=2000000 says=buyouts`;
+    const buyout = strategyBit('buyout');
     const known = (asOf: string) =>
-      readLps(tableWith(lines, () => ({ asOf }))).map(({ id, assets, themes }) => [
-        id,
-        assets[0],
-        themes.length,
-      ]);
+      readLps(tableWith(lines, () => ({ asOf }))).map(({ id, assets, said }) => [id, assets[0], said]);
     expect(known('2020-06-30')).toEqual([
-      [1, 2e6, 1],
-      [2, null, 1],
-      [3, 2e6, 1],
+      [1, 2e6, buyout],
+      [2, null, buyout],
+      [3, 2e6, buyout],
     ]);
     // Assets of a day of their own are known from then on, whenever the directory was taken.
-    expect(known('2020-07-01')).toEqual([
-      [1, 2e6, 0],
-      [2, null, 0],
-      [3, null, 0],
-    ]);
+    expect(known('2020-07-01')).toEqual([[1, 2e6, 0]]);
   });
 
-  it('reads no mission from a name', () => {
+  it('states no field by the name of a foundation', () => {
     const { table } = smallTable(`
-      investor Climate Power Foundation | | | institutional says=nothing
-      investor Blue Trust | | | institutional says=climate`);
-    expect(readLps(table).map(({ id, themes }) => [id, themes])).toEqual([[2, ['climate']]]);
+      investor Climate Foundation | | | institutional
+      investor Blue Trust | | | institutional says=We_invest_in_climate_and_solar_power.`);
+    const declares = [0, 1].map((at) => table.declaredStart[at + 1] !== table.declaredStart[at]);
+    expect(declares).toEqual([false, true]);
   });
 });

@@ -1,14 +1,24 @@
+import { createHash } from 'node:crypto';
 import type { CommitmentRow, LpRow } from '../../corpus/rules-investor-id.ts';
 import { identityKey } from '../../reference/rules-identity.ts';
-import { LP_TYPES } from '../../reference/rules-investor-terms.ts';
+import { LP_TYPES, STAGES } from '../../reference/rules-investor-terms.ts';
+import { listed, placeLabel } from '../../reference/rules-place.ts';
 import { Growing } from '../index/growing.ts';
 import type { Segment } from '../index/segment.ts';
 import { dateOf, dayOf, KeyTable, packStrings, stringAt } from '../index/strings.ts';
-import { NONE, type Table, UNDATED, type Words } from '../index/table.ts';
-import { type LpHeld, type LpQuestion, lpHeldOf, lpNewest } from './lp-scorer.ts';
-import type { Question } from './question.ts';
+import { type Table, UNDATED, type Words } from '../index/table.ts';
+import { abroadOf, type LpHeld, type LpQuestion, lpHeldOf, saidOf, seatOf } from './lp-scorer.ts';
+import { placeTokensAsked, type Question } from './question.ts';
 import type { Ask, Evidence, HeldFunds, LpEvidence } from './rules-ask.ts';
-import { keysOfFund, strategiesOf, strategyLabel } from './rules-fund.ts';
+import {
+  EARLY_FUND,
+  keysOfFund,
+  LATE_FUND,
+  strategiesOf,
+  strategiesSaid,
+  strategyLabel,
+  strategyTerm,
+} from './rules-fund.ts';
 import { type LpColumns, lpPlace, NO_SOURCE } from './stated-table.ts';
 
 /** Themes are numbered in 16 bits; the vocabulary has some hundred concepts. */
@@ -33,10 +43,7 @@ interface Fund {
 export class LpColumnsBuilder {
   readonly #day: number;
   readonly #words: Words;
-  readonly #facts = new Map<
-    number,
-    { assets: number; latest: number; day: number; source: number; themes: readonly number[] }
-  >();
+  readonly #facts = new Map<number, { assets: number; day: number; source: number; said: number }>();
   readonly #themes = new Map<string, number>();
   readonly #sources = new Map<string, number>();
   readonly #funds = new Map<string, Fund>();
@@ -55,17 +62,15 @@ export class LpColumnsBuilder {
   /** `isKnown`: false of what its directory says only later. */
   addInvestor(raw: number, row: LpRow, isKnown: boolean): void {
     const day = dayOf(row.assetsOn);
-    // A name alone is no mission: a power company's foundation gives to schools, a farmers' plan invests in anything.
-    const themes = isKnown ? this.#themesIn(row.description ?? '') : [];
-    const latest = row.assetsUsd !== null && row.assetsUsd > 0 ? row.assetsUsd : Number.NaN;
-    const hasAssets = !Number.isNaN(latest) && (Number.isNaN(day) ? isKnown : day <= this.#day);
-    if (Number.isNaN(latest) && themes.length === 0) return;
+    const said = isKnown ? strategiesSaid(row.description ?? '') : 0;
+    const isSized = row.assetsUsd !== null && row.assetsUsd > 0;
+    const hasAssets = isSized && (Number.isNaN(day) ? isKnown : day <= this.#day);
+    if (!hasAssets && said === 0) return;
     this.#facts.set(raw, {
-      assets: hasAssets ? latest : Number.NaN,
-      latest,
+      assets: hasAssets ? (row.assetsUsd as number) : Number.NaN,
       day: hasAssets ? columnDay(day) : UNDATED,
       source: hasAssets ? this.#source(row.assetsSource) : NO_SOURCE,
-      themes,
+      said,
     });
   }
 
@@ -113,10 +118,7 @@ export class LpColumnsBuilder {
     const funds = [...this.#funds.values()];
     const themes = funds.map(({ name }) => this.#themesIn(name));
     const heldRows = Array.from(lpOf, (at) => held.get(at) ?? []);
-    const [themeRows, fundThemes] = [
-      rowsOf(Array.from(lpOf, (at) => fact(at)?.themes ?? [])),
-      rowsOf(themes),
-    ];
+    const fundThemes = rowsOf(themes);
     const holders: number[][] = funds.map(() => []);
     for (const [place, rows] of heldRows.entries()) {
       for (const { fund } of rows) holders[fund]?.push(lpOf[place] as number);
@@ -132,11 +134,9 @@ export class LpColumnsBuilder {
     return {
       lpOf,
       lpAssets: Float32Array.from(lpOf, (at) => fact(at)?.assets ?? Number.NaN),
-      lpLatestAssets: Float32Array.from(lpOf, (at) => fact(at)?.latest ?? Number.NaN),
       lpAssetsDay: Uint16Array.from(lpOf, (at) => fact(at)?.day ?? UNDATED),
       lpAssetsSource: Uint8Array.from(lpOf, (at) => fact(at)?.source ?? NO_SOURCE),
-      lpThemeStart: themeRows.starts,
-      lpTheme: Uint16Array.from(themeRows.all),
+      lpSaid: Uint16Array.from(lpOf, (at) => fact(at)?.said ?? 0),
       lpHeldStart: heldAll.starts,
       lpHeld: Uint32Array.from(heldAll.all, ({ fund }) => fund),
       lpHeldDay: Uint16Array.from(heldAll.all, ({ day }) => day),
@@ -260,13 +260,24 @@ function themesOfFunds(parts: Parts, places: readonly number[], { themes }: LpQu
       table.fundThemeStart[fund],
       table.fundThemeStart[fund + 1],
     )) {
-      if (themes[theme] === 2) counts.set(theme, (counts.get(theme) ?? 0) + 1);
+      if (themes[theme] === 1) counts.set(theme, (counts.get(theme) ?? 0) + 1);
     }
   }
   return [...counts]
     .sort(([one, seen], [other, more]) => more - seen || one - other)
     .slice(0, NAMED)
     .map(([theme]) => themeLabel(parts, theme));
+}
+
+/** Of known number: first and second funds, and later ones. */
+function numbersHeld({ lpHeld, fundStrategies }: Table, from: number, end: number) {
+  let [early, late] = [0, 0];
+  for (const fund of lpHeld.subarray(from, end)) {
+    const bits = fundStrategies[fund] as number;
+    if ((bits & EARLY_FUND) !== 0) early += 1;
+    if ((bits & LATE_FUND) !== 0) late += 1;
+  }
+  return { early, late };
 }
 
 function heldFunds(parts: Parts, place: number, held: LpHeld, lp: LpQuestion, ask: Ask): HeldFunds {
@@ -283,6 +294,7 @@ function heldFunds(parts: Parts, place: number, held: LpHeld, lp: LpQuestion, as
     count: end - from,
     akin: { count: akin.length, by, names: fundNames(table, akin) },
     own: fundNames(table, held.own),
+    ...numbersHeld(table, from, end),
   };
   if (from === end) return rest;
   return dated(
@@ -292,12 +304,46 @@ function heldFunds(parts: Parts, place: number, held: LpHeld, lp: LpQuestion, as
   );
 }
 
+/** "based in India", "says that it invests in Germany, from India": against the countries asked. */
+function abroadFact(table: Table, investor: number, question: Question): string | undefined {
+  const keys = { starts: table.tokenStarts, bytes: table.tokenBytes };
+  const label = (token: number) => placeLabel('country', stringAt(keys, token));
+  const asked = placeTokensAsked(question, 'country');
+  const { says, isAbroad } = abroadOf(table, investor, asked);
+  const [seat] = seatOf(table, investor);
+  const where = question.area?.label ?? (asked[0] === undefined ? '' : label(asked[0]));
+  const from = isAbroad && seat !== undefined ? `, from ${label(seat)}` : '';
+  if (says === 'elsewhere') return `says where it invests, which is not ${where}${from}`;
+  if (says === 'here') return `says that it invests in ${where}${from}`;
+  return isAbroad && seat !== undefined
+    ? `based in ${label(seat)}, nothing on record in ${where}`
+    : undefined;
+}
+
+/** "Rhode Island, of the same region (New England) as the place asked": the state of a seat in a region with the one asked. */
+function nearbyFact(table: Table, investor: number, { nearby }: Question): string | undefined {
+  const token = seatOf(table, investor).find((one) => nearby?.has(one) === true);
+  if (token === undefined) return undefined;
+  const state = placeLabel('state', stringAt({ starts: table.tokenStarts, bytes: table.tokenBytes }, token));
+  return `${state}, of the same region (${nearby?.get(token)}) as the place asked`;
+}
+
+/** What it says of the strategy asked: its name, or the rounds that it states. */
+function strategyFact(table: Table, investor: number, { strategy }: LpQuestion): string | undefined {
+  const stages = table.statedStages[investor] as number;
+  if (strategy !== undefined && strategyTerm(strategy, saidOf(table, investor), 0) > 0)
+    return strategyLabel(strategy);
+  const named = STAGES.filter((_, at) => ((stages >> at) & 1) === 1);
+  return named.length === 0 ? undefined : `rounds at ${listed(named, 'and')}`;
+}
+
 /** What explains the score of a limited partner, in addition to what explains all scores. */
 export function lpEvidenceOf(
   parts: Parts,
   investor: number,
   question: LpQuestion,
   ask: Ask,
+  asked: Question,
 ): Required<Pick<Evidence, 'lp'>> {
   const { table, view } = parts;
   const lpType = LP_TYPES[(table.lpType[investor] as number) - 1];
@@ -306,7 +352,9 @@ export function lpEvidenceOf(
   const place = lpPlace(table, investor);
   const held = lpHeldOf(view, investor, question);
   const usd = place < 0 ? undefined : known(table.lpAssets[place]);
-  const newest = lpNewest(view, investor);
+  const [nearby, abroad] = [nearbyFact(table, investor, asked), abroadFact(table, investor, asked)];
+  const strategy = strategyFact(table, investor, question);
+  const usual = question.capacity === undefined ? undefined : Math.exp(question.capacity.lnUsual);
   const lp: LpEvidence = {
     ...(lpType === undefined ? {} : { lpType }),
     ...(ask.sizeUsd === undefined || !(ask.sizeUsd > 0) ? {} : { leastCommitmentUsd: ask.sizeUsd }),
@@ -322,27 +370,35 @@ export function lpEvidenceOf(
             sourceName(table, table.lpAssetsSource[place] as number),
           ),
         }),
-    mission: held.shared.slice(0, NAMED).map((theme) => themeLabel(parts, theme)),
+    ...(usual === undefined || ask.fund?.sizeUsd === undefined ? {} : { usualCommitmentUsd: usual }),
+    ...(nearby === undefined ? {} : { nearby }),
+    ...(abroad === undefined ? {} : { abroad }),
+    ...(strategy === undefined ? {} : { strategy }),
     held: heldFunds(parts, place, held, question, ask),
-    ...(newest === 0 ? {} : { recordedOn: dateOf(newest) }),
   };
   return { lp };
 }
 
-/** So small that no ln of an amount outweighs a step nearer: the largest is some 35. */
-const BY_ASSETS = 0.01;
-
 /**
- * Orders limited partners whose scores are equal, higher first: by how near the seat is to the place asked (country, state,
- * area, city), then by assets. Of a question about an earlier day most records are too new to count, and many scores are
- * equal; the seat and the size they give are still better than an order by name.
+ * Orders limited partners whose scores are equal, higher first: the nearer seat (country, state, area, city), then an order
+ * that is the fund's own, so that not all funds write to the same few. `salt`: `lpSalt` of the fund.
  */
-export function lpTie(table: Table, question: Question, investor: number): number {
-  const seat = table.seat[investor] as number;
-  const tokens = seat === NONE ? [] : [...table.placeTokens.subarray(seat * 4, seat * 4 + 4)];
-  const { country, state, metro, city } = question;
-  const near = [country, state, metro, city].filter((token) => token >= 0 && tokens.includes(token)).length;
-  const place = lpPlace(table, investor);
-  const assets = place < 0 ? Number.NaN : (table.lpLatestAssets[place] as number);
-  return near + (Number.isNaN(assets) ? 0 : BY_ASSETS * Math.log(assets));
+export function lpTie(table: Table, question: Question, investor: number, salt: number): number {
+  const seat = seatOf(table, investor);
+  const { nearby, around = [] } = question;
+  const isInRegion = seat.some((token) => nearby?.has(token) === true);
+  const near = around.filter((token) => seat.includes(token)).length + (isInRegion ? 0.5 : 0);
+  // Halved, so that it decides between no two steps of nearness. The finisher of MurmurHash3 (32 bits) of the id, which the next import does not change.
+  let mixed = Math.trunc((table.ids[investor] as number) % 2 ** 32) ^ salt;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return near + ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 33;
+}
+
+/** A number of 32 bits that is a fund's own, by its name. */
+export function lpSalt({ fund }: Ask): number {
+  return createHash('sha256')
+    .update(identityKey(fund?.names[0] ?? ''))
+    .digest()
+    .readInt32LE();
 }

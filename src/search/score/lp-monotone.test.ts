@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PLAIN_WORDS, smallAsk, smallTable } from '../../../test/harness/small-table.ts';
 import { lpQuestionOf, lpSignals } from './lp-scorer.ts';
-import { agedTerm, capacityTerm, commitmentCapacity, EXIT_HALF_LIFE_DAYS, LP_SIGNALS } from './rules-fund.ts';
+import {
+  type AskedCapacity,
+  agedTerm,
+  askedCapacity,
+  capacityTerm,
+  commitmentCapacity,
+  EXIT_HALF_LIFE_DAYS,
+  LP_SIGNALS,
+} from './rules-fund.ts';
 import { createScorer } from './scorer.ts';
 
 const FUND = smallAsk('Berlin, DEU', {
@@ -12,18 +20,24 @@ const FUND = smallAsk('Berlin, DEU', {
 });
 
 describe('the score of an LP', () => {
-  it('never falls with more means, a later exit or one more fund', () => {
+  it('rises with means up to the usual commitment and falls beyond, and never falls with a later exit or one more fund', () => {
     const usd = fc.double({ min: 1, max: 1e12, noNaN: true });
     const known = fc.option(usd, { nil: undefined });
     fc.assert(
-      fc.property(known, known, usd, usd, usd, (cheque, exit, one, other, least) => {
+      fc.property(known, known, usd, usd, usd, known, (cheque, exit, one, other, least, size) => {
+        const asked = askedCapacity(least, size) as AskedCapacity;
+        const lnOf = (assetsUsd: number) =>
+          Math.log(commitmentCapacity({ chequeMaxUsd: cheque, exitSizeUsd: exit, assetsUsd }) ?? 0);
         const [low, high] = [Math.min(one, other), Math.max(one, other)];
-        const term = (assetsUsd: number) =>
-          capacityTerm(
-            Math.log(commitmentCapacity({ chequeMaxUsd: cheque, exitSizeUsd: exit, assetsUsd }) ?? 0) -
-              Math.log(least),
-          );
-        expect(term(low)).toBeLessThanOrEqual(term(high));
+        const term = (assetsUsd: number) => capacityTerm(lnOf(assetsUsd), asked);
+        const [few, many] = [term(low), term(high)];
+        // Up to the usual commitment more is better, from there on less: so no term lies below both of its sides.
+        const usual = capacityTerm(asked.lnUsual, asked);
+        expect(Math.max(few, many)).toBeLessThanOrEqual(usual);
+        const between = term(Math.sqrt(low * high));
+        expect(between).toBeGreaterThanOrEqual(Math.min(few, many));
+        if (lnOf(high) <= asked.lnUsual) expect(few).toBeLessThanOrEqual(many);
+        if (lnOf(low) >= asked.lnUsual) expect(few).toBeGreaterThanOrEqual(many);
       }),
     );
     fc.assert(

@@ -5,6 +5,7 @@ import type { InvestorRecord } from '../../corpus/rules-investor-record.ts';
 import type { FundProfile } from '../../profile/rules.ts';
 import { buildSegment, createWords, openSegment } from '../index/segment.ts';
 import { TableBuilder } from '../index/table-builder.ts';
+import { basisWarnings } from '../rules-basis.ts';
 import { askOf, type Overrides } from './rules-ask.ts';
 import { PRIOR_MODEL } from './rules-scale.ts';
 import { Searcher } from './searcher.ts';
@@ -71,7 +72,6 @@ describe('limited partners for a climate venture fund', () => {
     ['Venture Programme Foundation', 'Bond Programme Foundation', 'venture funds and not loans'],
     ['Bond Programme Foundation', 'Rich Foundation', 'who has bought a fund at all'],
     ['Rich Foundation', 'Far Rich Foundation', 'who is near'],
-    ['Rich Foundation', 'Stale Foundation', 'of whom something is known of late'],
     ['Rich Foundation', 'Silent Foundation', 'who is known to have the means'],
     ['Silent Foundation', 'Poor Foundation', 'not to know it, than to know that it is too little'],
     ['Fresh Founder', 'Stale Founder', 'who sold a month ago'],
@@ -124,19 +124,52 @@ describe('limited partners for a climate venture fund', () => {
   });
 });
 
-it('orders limited partners of one score by seat and assets, also where their records are too new to count', () => {
+describe('a fund of known size', () => {
+  const sized = (size: number, least: number) =>
+    scoreIn(
+      search({ fund_size_usd: size, min_commitment_usd: least, thesis: 'Young companies.', sector_tags: [] }),
+    );
+  it.each([
+    ['Rich Foundation', 'Silent Foundation', 200_000_000, 1_000_000],
+    ['Silent Foundation', 'Rich Foundation', 2_000_000, 20_000],
+    ['Poor Foundation', 'Rich Foundation', 750_000, 20_000],
+  ])('is fitted by %s rather than %s: %d USD', (first, second, size, least) => {
+    const score = sized(size, least);
+    expect(score(first)).toBeGreaterThan(score(second));
+  });
+});
+
+describe('limited partners of one score', () => {
+  const names = Array.from({ length: 30 }, (_, at) => `Blank Foundation ${at}`);
   const later = searcherOf(`
-    investor A Far Foundation | Austin, TX, USA | | institutional assets=20000000@2021-01-31
-    investor B Unknown Foundation | | | institutional
-    investor C Far Rich Foundation | Austin, TX, USA | | institutional assets=900000000@2021-01-31
-    investor D Small Foundation | | | institutional assets=5000000@2021-01-31`);
-  const found = later.search(askOf({ ...FUND, geography: 'Boston, MA, USA' }, CALL), 0);
-  const scores = found.map(({ record }) => record.score);
-  expect([scores[0], scores[2]]).toEqual([scores[1], scores[3]]);
-  expect(found.map(({ record }) => record.name)).toEqual([
-    'C Far Rich Foundation',
-    'A Far Foundation',
-    'D Small Foundation',
-    'B Unknown Foundation',
-  ]);
+    ${names.map((name) => `investor ${name} | Austin, TX, USA | | institutional`).join('\n    ')}
+    investor Near Foundation | Norman, OK, USA | | institutional`);
+  const asked = (fund_name: string) => {
+    const ask = askOf({ ...FUND, fund_name, geography: 'Tulsa, OK, USA', geography_weight: 'loose' }, CALL);
+    return later.search(ask, 0).map(({ record }) => record);
+  };
+
+  it('come in an order of the fund that asks, which the next search repeats, the nearer seat first', () => {
+    const [one, again, other] = ['Tarn Ventures', 'Tarn Ventures', 'Sable Ventures'].map(asked);
+    expect(one).toHaveLength(31);
+    expect(one?.[0]?.name).toBe('Near Foundation');
+    const first = (found: readonly InvestorRecord[] = []) => found.slice(1, 11).map(({ name }) => name);
+    expect(first(again)).toEqual(first(one));
+    expect(first(other).filter((name) => first(one).includes(name)).length).toBeLessThan(7);
+  });
+
+  it('are said to be no ranking', () => {
+    expect(basisWarnings(asked('Tarn Ventures')).map(({ value, message }) => [value, message])).toEqual([
+      [
+        'basis',
+        'No basis to rank the first 31: they have the same points, by lp type alone. Their order is the nearer seat first, then one of this fund alone, and says nothing of merit.',
+      ],
+      [
+        'holdings',
+        'No record says whether any of these buys funds or holds private equity: they are ordered by seat, means and what they state.',
+      ],
+    ]);
+    expect(basisWarnings(search()).map(({ value }) => value)).toEqual([]);
+    expect(basisWarnings([])).toEqual([]);
+  });
 });

@@ -3,48 +3,55 @@ import {
   ENTRY,
   firstToken,
   LP_NUMBER,
+  NONE,
   type Table,
   TOKEN_FAMILIES,
-  type TokenFamily,
   UNDATED,
   type Words,
 } from '../index/table.ts';
 import type { View } from '../index/view.ts';
 import { IN_CITY, IN_COUNTRY, IN_METRO, IN_STATE, type Likeness } from './likeness.ts';
 import { placeTokensAsked } from './question.ts';
-import type { Ask } from './rules-ask.ts';
+import type { Ask, FundAsk } from './rules-ask.ts';
 import {
+  type AskedCapacity,
+  abroadTerm,
   agedTerm,
   akinTerm,
+  askedCapacity,
   capacityTerm,
   commitmentCapacity,
+  EARLY_FUND,
   EXIT_HALF_LIFE_DAYS,
   heldTerm,
   heldWeight,
   keysOfManager,
+  LATE_FUND,
   LP_SIGNAL,
   LP_SIGNALS,
   LP_WEIGHT_LIST,
   LP_WEIGHTS,
   lpActivityTerm,
   lpLikelihood,
-  missionTerm,
-  RECORD_HALF_LIFE_DAYS,
+  numberBit,
+  numberTerm,
   strategyBit,
+  strategyTerm,
 } from './rules-fund.ts';
 import { twelveMonthsTo } from './rules-signals.ts';
-import { lpPlace } from './stated-table.ts';
+import { lpPlace, STATED } from './stated-table.ts';
 
 /** What a fund asks of its limited partners, in the numbers of a table. */
 export interface LpQuestion {
   /** LP types asked, as bits; bit 0: none. */
   readonly types: number;
-  /** ln(USD) of the smallest commitment; NaN if none is asked. */
-  readonly lnLeast: number;
-  /** By theme: 2 what is asked itself, 1 what that is a kind of, 0 another. */
+  readonly capacity: AskedCapacity | undefined;
+  /** By theme: 1 what is asked. */
   readonly themes: Uint8Array;
-  /** A bit of `strategyBit`, or 0. */
-  readonly strategy: number;
+  readonly strategy: FundAsk['strategy'] | undefined;
+  /** Bits of the strategy and of the fund's number, or 0. */
+  readonly strategyBits: number;
+  readonly numberBits: number;
   /** Funds of the manager that asks. */
   readonly own: ReadonlySet<number>;
 }
@@ -67,20 +74,17 @@ export function lpQuestionOf(
   const { fund, sectorTags, sizeUsd } = ask;
   const themes = new Uint8Array(table.themeStarts.length - 1);
   const texts = [...sectorTags, ...(fund?.thesis === undefined ? [] : [fund.thesis])];
-  const isRealEstate = fund?.strategy === 'real_estate' ? ['real estate'] : [];
-  const [own, all] = [new Set<string>(), new Set<string>()];
-  for (const text of [...texts, ...isRealEstate]) {
-    for (const theme of words.ownThemesOf(text)) own.add(theme);
-    for (const theme of words.themesOf(text)) all.add(theme);
-  }
+  const own = new Set(texts.flatMap(words.ownThemesOf));
   for (const [number, key] of allStrings({ starts: table.themeStarts, bytes: table.themeBytes }).entries()) {
-    themes[number] = own.has(key) ? 2 : all.has(key) ? 1 : 0;
+    themes[number] = own.has(key) ? 1 : 0;
   }
   return {
     types: typesOf(ask),
-    lnLeast: sizeUsd === undefined || !(sizeUsd > 0) ? Number.NaN : Math.log(sizeUsd),
+    capacity: askedCapacity(sizeUsd, fund?.sizeUsd),
     themes,
-    strategy: strategyBit(fund?.strategy),
+    strategy: fund?.strategy,
+    strategyBits: strategyBit(fund?.strategy),
+    numberBits: numberBit(fund?.number),
     own: ownFunds(table, fund?.names ?? [], managers),
   };
 }
@@ -108,9 +112,9 @@ export interface LpHeld {
   readonly byStrategy: readonly number[];
   readonly byTheme: readonly number[];
   readonly own: readonly number[];
-  /** Numbers of the themes its words share with what is asked, and the highest of their levels. */
-  readonly shared: readonly number[];
-  readonly level: number;
+  /** Funds as early or late as the one asked, and others of known number, decayed. */
+  readonly sameNumber: number;
+  readonly otherNumber: number;
 }
 
 const NOTHING: LpHeld = {
@@ -119,8 +123,8 @@ const NOTHING: LpHeld = {
   byStrategy: [],
   byTheme: [],
   own: [],
-  shared: [],
-  level: 0,
+  sameNumber: 0,
+  otherNumber: 0,
 };
 
 /** One walk over what is recorded of an investor. */
@@ -128,29 +132,24 @@ export function lpHeldOf(view: View, investor: number, question: LpQuestion): Lp
   const { table } = view;
   const place = lpPlace(table, investor);
   if (place < 0) return NOTHING;
-  const [byStrategy, byTheme, own, shared]: [number[], number[], number[], number[]] = [[], [], [], []];
-  let [weight, akinWeight, level] = [0, 0, 0];
+  const [byStrategy, byTheme, own]: [number[], number[], number[]] = [[], [], []];
+  let [weight, akinWeight, sameNumber, otherNumber] = [0, 0, 0, 0];
   const end = table.lpHeldStart[place + 1] as number;
   for (let at = table.lpHeldStart[place] as number; at < end; at += 1) {
     const fund = table.lpHeld[at] as number;
     const mine = weightOf(view, at);
     weight += mine;
-    const isOfStrategy = ((table.fundStrategies[fund] as number) & question.strategy) !== 0;
+    const bits = table.fundStrategies[fund] as number;
+    const isOfStrategy = (bits & question.strategyBits) !== 0;
+    if ((bits & question.numberBits) !== 0) sameNumber += mine;
+    else if ((bits & (EARLY_FUND | LATE_FUND)) !== 0) otherNumber += mine;
     const isOfTheme = hasTheme(view, fund, question);
     if (isOfStrategy) byStrategy.push(at);
     if (isOfTheme) byTheme.push(at);
     if (isOfStrategy || isOfTheme) akinWeight += mine;
     if (question.own.has(fund)) own.push(at);
   }
-  const last = table.lpThemeStart[place + 1] as number;
-  for (let at = table.lpThemeStart[place] as number; at < last; at += 1) {
-    const theme = table.lpTheme[at] as number;
-    const here = question.themes[theme] as number;
-    if (here > level) shared.length = 0;
-    level = Math.max(level, here);
-    if (here > 0 && here === level) shared.push(theme);
-  }
-  return { weight, akinWeight, byStrategy, byTheme, own, shared, level };
+  return { weight, akinWeight, byStrategy, byTheme, own, sameNumber, otherNumber };
 }
 
 /** The weight of a fund held, by its place in `lpHeld`. */
@@ -162,32 +161,20 @@ function weightOf({ table, lpDay }: View, at: number): number {
 function hasTheme({ table }: View, fund: number, { themes }: LpQuestion): boolean {
   const end = table.fundThemeStart[fund + 1] as number;
   for (let at = table.fundThemeStart[fund] as number; at < end; at += 1) {
-    if (themes[table.fundTheme[at] as number] === 2) return true;
+    if (themes[table.fundTheme[at] as number] === 1) return true;
   }
   return false;
 }
 
-/** All funds an investor holds, decayed, and the newest day any of its records is of (0: none is dated). */
-export function lpRecordOf(view: View, investor: number): { readonly held: number; readonly newest: number } {
+/** All funds an investor holds, decayed. */
+function heldIn(view: View, investor: number): number {
   const { table } = view;
   const place = lpPlace(table, investor);
-  let [held, newest] = [0, 0];
-  if (place < 0) return { held, newest };
-  const day = table.lpAssetsDay[place] as number;
-  if (day !== UNDATED) newest = day;
-  const end = table.lpHeldStart[place + 1] as number;
-  for (let at = table.lpHeldStart[place] as number; at < end; at += 1) {
+  let held = 0;
+  const end = place < 0 ? 0 : (table.lpHeldStart[place + 1] as number);
+  for (let at = place < 0 ? 0 : (table.lpHeldStart[place] as number); at < end; at += 1)
     held += weightOf(view, at);
-    const on = table.lpHeldDay[at] as number;
-    if (on !== UNDATED && on > newest) newest = on;
-  }
-  return { held, newest };
-}
-
-/** Whether an investor's own words speak of anything. */
-export function hasThemes({ table }: View, investor: number): boolean {
-  const place = lpPlace(table, investor);
-  return place >= 0 && table.lpThemeStart[place] !== table.lpThemeStart[place + 1];
+  return held;
 }
 
 /** The holders of the manager's own funds. */
@@ -220,40 +207,76 @@ function exitOf(table: Table, view: View, investor: number): number {
   return on === UNDATED ? 0 : agedTerm(view.lpDay - on, EXIT_HALF_LIFE_DAYS);
 }
 
-/** The day of the newest record of any kind, a deal included; 0 if none is dated. */
-export function lpNewest(view: View, investor: number): number {
-  const { table, weights } = view;
-  const { newest } = lpRecordOf(view, investor);
-  const end = table.dealStart[investor + 1] as number;
-  // Newest first: the first that is seen and dated is the last deal.
-  for (let deal = table.dealStart[investor] as number; deal < end; deal += 1) {
-    const on = table.dealDay[deal] as number;
-    if (on !== UNDATED && (weights[on] as number) > 0) return Math.max(newest, on);
-  }
-  return newest;
-}
-
-function freshnessOf(view: View, investor: number): number {
-  const newest = lpNewest(view, investor);
-  return newest === 0 ? 0 : agedTerm(view.lpDay - newest, RECORD_HALF_LIFE_DAYS);
-}
-
-/** The part of an LP's raw score that no question changes: type, exit, funds held, activity, freshness; 0 or more. */
+/** The part of an LP's raw score that no question changes: type, exit, funds held, activity; 0 or more. */
 export function lpStatic(table: Table, view: View, investor: number): number {
-  const { held } = lpRecordOf(view, investor);
   return (
     LP_WEIGHTS.lp_type +
     LP_WEIGHTS.exit * exitOf(table, view, investor) +
-    LP_WEIGHTS.commitments * heldTerm(held) +
-    LP_WEIGHTS.activity * activityOf(table, view, investor) +
-    LP_WEIGHTS.freshness * freshnessOf(view, investor)
+    LP_WEIGHTS.commitments * heldTerm(heldIn(view, investor)) +
+    LP_WEIGHTS.activity * activityOf(table, view, investor)
   );
 }
 
-/** The most that what is recorded of an LP can add for any question by sector and strategy; the manager's own apart. */
+/** The most that what is recorded of an LP can add for any question; its place, sectors and means, and the manager's own, apart. */
 export function lpRecordMost(view: View, investor: number): number {
-  const mission = hasThemes(view, investor) ? LP_WEIGHTS.mission : 0;
-  return mission + LP_WEIGHTS.akin * akinTerm(lpRecordOf(view, investor).held);
+  const { table } = view;
+  const most = akinTerm(heldIn(view, investor));
+  const isOpen = countriesSaid(table, investor).length > 0 || isWorldwide(table, investor);
+  const stages =
+    table.statedStages[investor] === 0
+      ? 0
+      : strategyTerm('venture', 0, table.statedStages[investor] as number);
+  return (
+    (LP_WEIGHTS.akin + LP_WEIGHTS.fund_number) * most +
+    LP_WEIGHTS.strategy * (saidOf(table, investor) === 0 ? stages : 1) +
+    LP_WEIGHTS.abroad * (isOpen ? abroadTerm('here', false) : 0)
+  );
+}
+
+/** The strategies its words name, as bits. */
+export function saidOf(table: Table, investor: number): number {
+  const place = lpPlace(table, investor);
+  return place < 0 ? 0 : (table.lpSaid[place] as number);
+}
+
+/** The tokens of a seat that is declared: country, state, area, city. */
+export function seatOf(
+  { seat, placeTokens, declared, declaredStart }: Table,
+  investor: number,
+): readonly number[] {
+  const at = seat[investor] as number;
+  if (at === NONE) return [];
+  const own = declared.subarray(declaredStart[investor], declaredStart[investor + 1]);
+  return [...placeTokens.subarray(at * 4, at * 4 + 4)].filter((token) => own.includes(token));
+}
+
+/** Countries it says it invests in, but for that of its seat. */
+function countriesSaid(table: Table, investor: number): readonly number[] {
+  const seat = seatOf(table, investor);
+  const states = firstToken(table, 'state');
+  const own = table.declared.subarray(table.declaredStart[investor], table.declaredStart[investor + 1]);
+  return [...own].filter((token) => token < states && !seat.includes(token));
+}
+
+function isWorldwide({ statedBits }: Table, investor: number): boolean {
+  return ((statedBits[investor] as number) & STATED.worldwide) !== 0;
+}
+
+/** Where it says that it invests against the countries asked, and whether its seat is in another one. */
+export function abroadOf(
+  table: Table,
+  investor: number,
+  asked: readonly number[],
+): { readonly says: 'here' | 'elsewhere' | undefined; readonly isAbroad: boolean } {
+  const [country] = seatOf(table, investor);
+  const isHere = country !== undefined && asked.includes(country);
+  if (asked.length === 0 || isHere) return { says: undefined, isAbroad: false };
+  const said = countriesSaid(table, investor);
+  const isOpen = isWorldwide(table, investor) || said.some((one) => asked.includes(one));
+  return {
+    says: isOpen ? 'here' : said.length > 0 ? 'elsewhere' : undefined,
+    isAbroad: country !== undefined,
+  };
 }
 
 /** USD; undefined if the column has none. */
@@ -261,7 +284,7 @@ function known(usd: number | undefined): number | undefined {
   return usd === undefined || Number.isNaN(usd) ? undefined : usd;
 }
 
-/** ln(USD) of the largest commitment to expect; NaN where unknown. */
+/** ln(USD) of the largest commitment to expect, in single precision as bounds hold it; NaN where unknown. */
 export function lnCapacityOf(table: Table, investor: number): number {
   const place = lpPlace(table, investor);
   const capacity = commitmentCapacity({
@@ -269,11 +292,13 @@ export function lnCapacityOf(table: Table, investor: number): number {
     exitSizeUsd: known(table.exitSize[investor]),
     assetsUsd: place < 0 ? undefined : known(table.lpAssets[place]),
   });
-  return capacity === undefined ? Number.NaN : Math.log(capacity);
+  return capacity === undefined ? Number.NaN : Math.fround(Math.log(capacity));
 }
 
 /** What a declared fact weighs: one deal of today. */
 const DECLARED = 1;
+/** Of more sectors than one field has with what it is a kind of, each weighs less: who states everything states little. */
+const SECTORS_OF_ONE = 4;
 const PLACES = [
   ['country', IN_COUNTRY],
   ['state', IN_STATE],
@@ -320,43 +345,53 @@ export function lpSignals(
   const { table, share } = view;
   const { question } = likeness;
   const { volume, byBits, bySlot } = heldBy(view, likeness, investor);
-  const declared = table.declared.subarray(
-    table.declaredStart[investor] as number,
-    table.declaredStart[investor + 1] as number,
-  );
-  const volumeIn = (family: TokenFamily) => {
-    const from = firstToken(table, family);
-    const to = table.familyStart[TOKEN_FAMILIES.indexOf(family) + 1] as number;
-    return declared.some((token) => token >= from && token < to) ? volume + DECLARED : volume;
-  };
-  const likelihood = (tokens: readonly number[], seen: number, all: number) => {
-    const isDeclared = tokens.some((token) => declared.includes(token));
+  const sectorFrom = firstToken(table, 'sector');
+  const sectors = [
+    ...table.declared.subarray(table.declaredStart[investor], table.declaredStart[investor + 1]),
+  ].filter((token) => token >= sectorFrom);
+  const likelihood = (tokens: readonly number[], stated: number, seen: number, all: number) => {
     const part = tokens.reduce((sum, token) => sum + (share[token] as number), 0);
-    return lpLikelihood(isDeclared ? seen + DECLARED : seen, all, part);
+    return lpLikelihood(seen + stated, all, part);
   };
+  const seat = seatOf(table, investor);
 
   out[LP_SIGNAL.lp_type] = (lp.types >> (table.lpType[investor] as number)) & 1;
   for (const [family, bit] of PLACES) {
     const seen = byBits.reduce((sum, weight, bits) => ((bits & bit) === 0 ? sum : sum + weight), 0);
     const tokens = placeTokensAsked(question, family);
-    out[LP_SIGNAL[family]] = tokens.length === 0 ? 0 : likelihood(tokens, seen, volumeIn(family));
+    const from = firstToken(table, family);
+    const to = table.familyStart[TOKEN_FAMILIES.indexOf(family) + 1] as number;
+    const isKnown = seat.some((token) => token >= from && token < to);
+    const stated = tokens.some((token) => seat.includes(token)) ? DECLARED : 0;
+    out[LP_SIGNAL[family]] =
+      tokens.length === 0 ? 0 : likelihood(tokens, stated, seen, isKnown ? volume + DECLARED : volume);
   }
-  const [sectors, inSectors] = [firstToken(table, 'sector'), volumeIn('sector')];
-  const ofSectors = question.sectors.reduce(
-    (sum, sector, slot) => sum + likelihood([sectors + sector], bySlot[slot] as number, inSectors),
-    0,
-  );
+  const ofOne = DECLARED * Math.min(1, SECTORS_OF_ONE / Math.max(sectors.length, 1));
+  const inSectors = sectors.length > 0 ? volume + DECLARED : volume;
+  const ofSectors = question.sectors.reduce((sum, sector, slot) => {
+    const stated = sectors.includes(sectorFrom + sector) ? ofOne : 0;
+    return sum + likelihood([sectorFrom + sector], stated, bySlot[slot] as number, inSectors);
+  }, 0);
   out[LP_SIGNAL.sector] = question.sectors.length === 0 ? 0 : ofSectors / question.sectors.length;
   const held = lpHeldOf(view, investor, lp);
-  const difference = lnCapacityOf(table, investor) - lp.lnLeast;
-  out[LP_SIGNAL.mission] = missionTerm(held.level);
-  out[LP_SIGNAL.capacity] = Number.isNaN(difference) ? 0 : capacityTerm(difference);
+  const lnCapacity = lnCapacityOf(table, investor);
+  const { says, isAbroad } = abroadOf(table, investor, placeTokensAsked(question, 'country'));
+  const stages = table.statedStages[investor] as number;
+  out[LP_SIGNAL.nearby] = seat.some(
+    (token) => question.scoresNearby === true && question.nearby?.has(token) === true,
+  )
+    ? 1
+    : 0;
+  out[LP_SIGNAL.abroad] = abroadTerm(says, isAbroad);
+  out[LP_SIGNAL.strategy] = strategyTerm(lp.strategy, saidOf(table, investor), stages);
+  const isSized = lp.capacity !== undefined && !Number.isNaN(lnCapacity);
+  out[LP_SIGNAL.capacity] = isSized ? capacityTerm(lnCapacity, lp.capacity) : 0;
   out[LP_SIGNAL.exit] = exitOf(table, view, investor);
   out[LP_SIGNAL.commitments] = heldTerm(held.weight);
   out[LP_SIGNAL.akin] = akinTerm(held.akinWeight);
+  out[LP_SIGNAL.fund_number] = numberTerm(lp.numberBits, held.sameNumber, held.otherNumber);
   out[LP_SIGNAL.manager] = held.own.length > 0 ? 1 : 0;
   out[LP_SIGNAL.activity] = activityOf(table, view, investor);
-  out[LP_SIGNAL.freshness] = freshnessOf(view, investor);
 }
 
 /** The raw score of LP signals: the sum of weight x signal. */

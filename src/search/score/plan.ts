@@ -11,7 +11,7 @@ import { type Likeness, placeLevels } from './likeness.ts';
 import type { LpQuestion } from './lp-scorer.ts';
 import { type Directory, placeTokensAsked, type Question } from './question.ts';
 import type { Ask } from './rules-ask.ts';
-import { LP_MU, LP_WEIGHTS, lpShare } from './rules-fund.ts';
+import { type AskedCapacity, LP_MU, LP_WEIGHTS, lpShare } from './rules-fund.ts';
 import type { Model, Slice } from './rules-scale.ts';
 import {
   KERNEL_PRIOR,
@@ -154,9 +154,9 @@ export interface Plan {
   /** The weight that stands before -ln(1 + P / mu), and this mu. */
   readonly against: number;
   readonly againstMu: number;
-  /** The weight of an LP's means compared with the smallest commitment, ln(USD); 0 if none is asked. */
+  /** The weight of an LP's means, and what they are held against; 0 if nothing is asked. */
   readonly capacity: number;
-  readonly lnLeast: number;
+  readonly asked: AskedCapacity | undefined;
   /** Of the signal `size_habit`; 0 if no size is asked. */
   readonly habit: number;
   readonly lnSize: number;
@@ -252,7 +252,7 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
     against: 0,
     againstMu: 1,
     capacity: 0,
-    lnLeast: 0,
+    asked: undefined,
     habit: asksSize ? weightOf('size_habit') : 0,
     lnSize: question.lnSize,
     everybodysSize: asksSize ? gaussian(question.lnSize, view.sizeMean, view.sizeVariance) : 0,
@@ -292,6 +292,9 @@ export function lpPlan(view: View, bounds: Bounds, question: Question, lp: LpQue
     against += LP_WEIGHTS[name];
     add(tokens, LP_WEIGHTS[name]);
   }
+  const nearby = new Float64Array(256).fill(LP_WEIGHTS.nearby, 1);
+  for (const token of question.scoresNearby === true ? (question.nearby?.keys() ?? []) : [])
+    lists.push({ token, score: nearby, into: INTO.place, sum: NOTHING });
   if (question.sectors.length > 0) against += LP_WEIGHTS.sector;
   for (const sector of question.sectors) add([sectors + sector], LP_WEIGHTS.sector / question.sectors.length);
   return {
@@ -300,8 +303,8 @@ export function lpPlan(view: View, bounds: Bounds, question: Question, lp: LpQue
     fixed: bounds.fixedLp,
     against,
     againstMu: LP_MU,
-    capacity: Number.isNaN(lp.lnLeast) ? 0 : LP_WEIGHTS.capacity,
-    lnLeast: lp.lnLeast,
+    capacity: LP_WEIGHTS.capacity,
+    asked: lp.capacity,
     habit: 0,
     lnSize: Number.NaN,
     everybodysSize: 0,

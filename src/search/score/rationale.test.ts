@@ -55,7 +55,8 @@ describe('a rationale', () => {
       'has as its closest deals Blipgrid (seed, London, 2012) and Dorfella.',
     ],
     [[part('size', 5, 'cheques up to $2M, asked from $250K')], 'writes cheques up to $2M, asked from $250K.'],
-    [[part('mission', 5, 'its own record speaks of Climate')], 'speaks of Climate in its own record.'],
+    [[part('strategy', 5, 'states buyout')], 'states buyout as what it invests in.'],
+    [[part('city', 5, 'based in Berlin')], 'is based in Berlin.'],
     [[part('exit', 5, 'exit of $30M on 2020-01-01')], 'has an exit of $30M on 2020-01-01.'],
     [[part('commitments', 5, 'held 3 funds'), part('akin', 4, 'held 2 venture funds')], 'has held 3 funds.'],
     [

@@ -14,6 +14,9 @@ export interface FundAsk {
   readonly strategy: FundProfile['fund_strategy'];
   /** The fund and its manager: a holder of an earlier fund of the same manager is known to it. */
   readonly names: readonly string[];
+  /** USD; 1 for a first fund. */
+  readonly sizeUsd?: number | undefined;
+  readonly number?: number | undefined;
 }
 
 /** A search in words: everything defaulted and parsed, nothing of the wire and nothing of the index. */
@@ -125,9 +128,10 @@ function wordsOf(profile: Profile): string | undefined {
   return words.length === 0 ? undefined : words.join('\n');
 }
 
-function fundOf({ thesis, fund_strategy, fund_name, gp_name }: FundProfile): FundAsk {
-  const names = [fund_name, gp_name].filter((name) => name !== undefined);
-  return { thesis, strategy: fund_strategy, names };
+function fundOf(fund: FundProfile): FundAsk {
+  const names = [fund.fund_name, fund.gp_name].filter((name) => name !== undefined);
+  const { thesis, fund_strategy: strategy, fund_size_usd: sizeUsd, fund_number: number } = fund;
+  return { thesis, strategy, names, sizeUsd, number };
 }
 
 /** The kinds of investor that stand for types of limited partners where a company raises. */
@@ -200,16 +204,20 @@ export interface LpEvidence {
   readonly lpType?: LpType;
   /** USD, as all amounts. */
   readonly leastCommitmentUsd?: number;
+  /** What a fund of the size usually gets from one. */
+  readonly usualCommitmentUsd?: number;
   readonly chequeMaxUsd?: number;
   readonly exitSizeUsd?: number;
   /** ISO date. */
   readonly exitOn?: string;
   readonly assets?: { readonly usd: number; readonly on?: string; readonly source?: string };
-  /** Labels of what its own words share with what is asked. */
-  readonly mission: readonly string[];
+  /** "Rhode Island, in New England as Connecticut is": its seat, in a region with the state asked. */
+  readonly nearby?: string;
+  /** Where it says that it invests, against the place asked, and a seat in another country. */
+  readonly abroad?: string;
+  /** What it says of the strategy asked: "buyout", or the rounds it states. */
+  readonly strategy?: string;
   readonly held: HeldFunds;
-  /** ISO date of the newest record of any kind. */
-  readonly recordedOn?: string;
 }
 
 /** Funds an LP holds or held, each once. */
@@ -224,6 +232,9 @@ export interface HeldFunds {
     readonly by: readonly string[];
     readonly names: readonly string[];
   };
+  /** Of known number: first and second ones, and later ones. */
+  readonly early: number;
+  readonly late: number;
   /** Names of those of the manager that asks, newest first. */
   readonly own: readonly string[];
 }

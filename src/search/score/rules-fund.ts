@@ -1,26 +1,17 @@
 import { identityKey } from '../../reference/rules-identity.ts';
 import { FUND_STRATEGIES } from '../../reference/rules-investor-terms.ts';
 import { counted, grouped, listed, money, percent } from '../../reference/rules-place.ts';
+import WORDS from './fund-words.json' with { type: 'json' };
 import type { LpEvidence } from './rules-ask.ts';
 import { logOdds, POINTS_PER_UNIT } from './rules-scale.ts';
 import { activityTerm, NO_ACTIVITY } from './rules-signals.ts';
 
 type Strategy = (typeof FUND_STRATEGIES)[number];
 
-/**
- * Words by which a fund's name shows its strategy, as managers use them in filings; no word is in two. A name
- * without any says nothing.
- */
-const WORDS: Readonly<Partial<Record<Strategy, readonly string[]>>> = {
-  venture: ['venture', 'ventures', 'vc', 'seed', 'early stage'],
-  growth: ['growth', 'expansion'],
-  buyout: ['buyout', 'buyouts', 'lbo', 'private equity'],
-  private_credit: ['credit', 'lending', 'debt', 'mezzanine', 'loan', 'loans'],
-  real_estate: ['real estate', 'realty', 'property', 'properties', 'reit'],
-  infrastructure: ['infrastructure', 'infra'],
-  fund_of_funds: ['fund of funds', 'funds of funds', 'secondaries', 'secondary'],
-  hedge: ['hedge', 'absolute return', 'long short', 'market neutral', 'global macro', 'arbitrage'],
-};
+/** Words by which a fund's name shows its strategy, as managers use them in filings; no word is in two. */
+const NAMED: Readonly<Partial<Record<Strategy, readonly string[]>>> = WORDS.named;
+/** Words by which a backer says that it buys such funds, or makes such investments itself. */
+const SAID: typeof NAMED = WORDS.said;
 
 const LABELS: Readonly<Record<Strategy, string>> = {
   venture: 'venture',
@@ -41,16 +32,63 @@ export function strategyLabel(strategy: Strategy): string {
 
 /** The bit of a strategy; 0 of none and of `other`, which is never shared. */
 export function strategyBit(strategy: Strategy | undefined): number {
-  return strategy === undefined || WORDS[strategy] === undefined ? 0 : 1 << FUND_STRATEGIES.indexOf(strategy);
+  return strategy === undefined || NAMED[strategy] === undefined ? 0 : 1 << FUND_STRATEGIES.indexOf(strategy);
 }
 
-/** The strategies in a fund's name, as bits. */
-export function strategiesOf(fundKey: string): number {
-  const text = ` ${fundKey} `;
+function strategiesIn(text: string, words: typeof NAMED): number {
   return FUND_STRATEGIES.reduce((bits, strategy) => {
-    const isNamed = WORDS[strategy]?.some((word) => text.includes(` ${word} `)) === true;
+    const isNamed = words[strategy]?.some((word) => ` ${text} `.includes(` ${word} `)) === true;
     return isNamed ? bits | strategyBit(strategy) : bits;
   }, 0);
+}
+
+/** Bits above those of the strategies: a first or second fund, and a later one. */
+export const EARLY_FUND = 1 << FUND_STRATEGIES.length;
+export const LATE_FUND = EARLY_FUND << 1;
+/** A first and a second fund are bought by those who take a manager without a record. */
+const LAST_EARLY = 2;
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv'];
+
+/** The bit of a fund's number; 0 if it is not known. */
+export function numberBit(number: number | undefined): number {
+  return number === undefined ? 0 : number <= LAST_EARLY ? EARLY_FUND : LATE_FUND;
+}
+
+/** What a fund's name tells, as bits: strategies, and whether it is an early or a later fund of its manager. */
+export function strategiesOf(fundKey: string): number {
+  const words = fundKey.split(' ').slice(1);
+  const numbers = words.map(
+    (word) => ROMAN.indexOf(word) + 1 || (/^\d{1,2}$/u.test(word) ? Number(word) : 0),
+  );
+  const number = numbers.findLast((one) => one > 0);
+  return strategiesIn(fundKey, NAMED) | numberBit(number);
+}
+
+/** The strategies that a backer's words name, as bits; what is said after "not" or "no" does not count. */
+export function strategiesSaid(text: string): number {
+  return strategiesIn(identityKey(text.replace(/\b(?:not|no|non|except|excluding)\b[^.;]*/giu, ' ')), SAID);
+}
+
+/** Rounds of companies, as bits of STAGES, that a fund of this strategy has nothing in common with but the word investing. */
+const EARLY_STAGES = 0b00111;
+/** Who backs young companies itself knows the trade, and may want no fund beside. */
+const VENTURE_TOO = 0.25;
+const LATER = new Set<Strategy | undefined>([
+  'buyout',
+  'private_credit',
+  'real_estate',
+  'infrastructure',
+  'hedge',
+]);
+
+/** How what a backer says fits a strategy: -1 for early rounds only where a fund does no rounds, 1 for its very words. */
+export function strategyTerm(strategy: Strategy | undefined, said: number, stages: number): number {
+  if ((said & strategyBit(strategy)) !== 0) return 1;
+  if (stages === 0) return 0;
+  const isEarlyOnly = (stages & ~EARLY_STAGES) === 0;
+  if (strategy === 'venture') return (stages & EARLY_STAGES) === 0 ? 0 : VENTURE_TOO;
+  if (!isEarlyOnly) return 0;
+  return LATER.has(strategy) ? -1 : strategy === 'growth' ? -0.5 : 0;
 }
 
 /** Words of a vehicle, not of who manages it. */
@@ -102,9 +140,9 @@ export function keysOfManager(name: string): readonly string[] {
 /**
  * The score of a limited partner for a fund. There is no record of who was asked and declined, so nothing is
  * learned: it is a sum of what speaks for a meeting, with weights set by hand: being of an asked type, near,
- * of the same sectors and mission, able to write the cheque, with cash from a recent exit, used to funds and
- * to such funds, known to the manager, active, and recently on record. What is not known gives nothing either
- * way. Places and sectors are likelihoods, L(x) = ln((P_x + mu b_x) / ((P + mu) b_x)), with a mu of their
+ * open to the place, of the same sectors and strategy, of means that fit the fund, with cash from a recent exit,
+ * used to funds, to such funds and to managers of such experience, known to the manager, and active. What is not
+ * known gives nothing either way. Places and sectors are likelihoods, L(x) = ln((P_x + mu b_x) / ((P + mu) b_x)), with a mu of their
  * own.
  */
 export const LP_SIGNALS = [
@@ -114,9 +152,13 @@ export const LP_SIGNALS = [
   { name: 'state', part: 'state' },
   { name: 'metro', part: 'metro' },
   { name: 'city', part: 'city' },
+  /** 1: its seat is in a state of the same region as the one asked. */
+  { name: 'nearby', part: 'nearby' },
+  /** `abroadTerm`. */
+  { name: 'abroad', part: 'abroad' },
   { name: 'sector', part: 'sector' },
-  /** `missionTerm`. */
-  { name: 'mission', part: 'mission' },
+  /** `strategyTerm`. */
+  { name: 'strategy', part: 'strategy' },
   /** `capacityTerm`. */
   { name: 'capacity', part: 'size' },
   /** `agedTerm` of the exit. */
@@ -125,12 +167,12 @@ export const LP_SIGNALS = [
   { name: 'commitments', part: 'commitments' },
   /** `heldTerm` of those of the strategy or sectors asked, with fewer in the place of full. */
   { name: 'akin', part: 'akin' },
+  /** `numberTerm`. */
+  { name: 'fund_number', part: 'fund_number' },
   /** 1: held a fund of the same manager. */
   { name: 'manager', part: 'manager' },
   /** `lpActivityTerm`. */
   { name: 'activity', part: 'activity' },
-  /** `agedTerm` of the newest record. */
-  { name: 'freshness', part: 'freshness' },
 ] as const;
 
 export type LpSignalName = (typeof LP_SIGNALS)[number]['name'];
@@ -150,20 +192,23 @@ export const LP_WEIGHTS: Readonly<Record<LpSignalName, number>> = {
   state: 0.2,
   metro: 0.4,
   city: 0.2,
+  // Between a seat in the state and none: managers visit a region in one journey.
+  nearby: 0.7,
+  // Enough to put who sits abroad behind everybody at home who is as able.
+  abroad: 0.8,
   sector: 0.6,
-  // Words of a mission: a foundation's grants and its endowment are two hands, so about what one declared sector gives.
-  mission: 0.7,
+  // About what one declared sector gives.
+  strategy: 0.8,
   capacity: 1,
   exit: 1,
   // Most that have the money never buy a fund: having done so is worth as much as having the money.
   commitments: 1,
   akin: 1,
+  fund_number: 0.5,
   // Commitments go mostly to managers an LP has already: 20 points, odds four times as good, the most of all.
   manager: 2.5,
   // Unlike a VC's, direct investments are a sign of appetite, not the trade itself.
   activity: 0.2,
-  // An old record may be of an LP that is no more; it says nothing of its wishes.
-  freshness: 0.3,
 };
 
 /**
@@ -206,9 +251,27 @@ const EXIT_COMMITMENT_SHARE = 0.1;
  * more funds since.
  */
 export const ASSETS_COMMITMENT_SHARE = 0.01;
-/** Bounds of the size part: a cheque far too small rules out more than a large one recommends. */
-const CAPACITY_FLOOR = -2;
-const CAPACITY_CEILING = 1.5;
+/**
+ * Commitments that make up most of a fund: two dozen (a rule of thumb). One of this size is what a manager looks for; who
+ * gives ten times as much does not open a file for it, who gives less than the smallest commitment cannot.
+ */
+const USUAL_LPS = 25;
+/** Without a fund's size, its usual commitment is so many smallest ones; it is twice the smallest at least. */
+const USUAL_OF_LEAST = 3;
+const LEAST_USUAL = 2;
+/** Without a smallest commitment: so many would fill the fund. */
+const MOST_LPS = 100;
+/** A share of assets is a rule of thumb: it tells means apart by a factor of two, no finer. */
+const CAPACITY_STEP = Math.LN2;
+/** Bounds of the size part: means far too small rule out, far too large ones make it unlikely. */
+const CAPACITY_BEST = 1.5;
+const CAPACITY_SMALL = -1.5;
+const CAPACITY_TOO_SMALL = -3;
+const CAPACITY_TOO_LARGE = -1;
+/** By each e-fold above the usual commitment. */
+const CAPACITY_FALL = 0.9;
+/** A fifth of the smallest commitment: it would be a twentieth of the assets, which hardly any puts into one fund. */
+const LN_FIFTH = Math.log(0.2);
 /** An exit, a fund held and a record lose half their weight in two years (the proceeds are placed by then) and three. */
 export const EXIT_HALF_LIFE_DAYS = 2 * 365.25;
 export const RECORD_HALF_LIFE_DAYS = 3 * 365.25;
@@ -217,10 +280,6 @@ const UNDATED_HELD = 0.5;
 /** Funds held, decayed, from which on more say no more: a programme, and a programme of such funds. */
 const FULL_PROGRAMME = 10;
 const FULL_AKIN = 3;
-/** What an LP's own words share with what is asked: the very thing, or only what both are kinds of. */
-const MISSION_SAME = 1;
-const MISSION_NEAR = 0.5;
-
 /** What is known of an LP's means, USD. */
 interface Means {
   readonly chequeMaxUsd: number | undefined;
@@ -238,9 +297,38 @@ export function commitmentCapacity({ chequeMaxUsd, exitSizeUsd, assetsUsd }: Mea
   return shares.length === 0 ? undefined : Math.max(...shares);
 }
 
-/** `difference`: ln(capacity) less ln(the fund's smallest commitment), both USD. -2 to 1.5. */
-export function capacityTerm(difference: number): number {
-  return Math.min(Math.max(difference, CAPACITY_FLOOR), CAPACITY_CEILING);
+/** What a fund takes from one. */
+export interface AskedCapacity {
+  /** ln(USD) of the smallest commitment and of the usual one. */
+  readonly lnLeast: number;
+  readonly lnUsual: number;
+  /** Whether its size is known: else nobody is too large for it. */
+  readonly isSized: boolean;
+}
+
+/** `sizeUsd`: of the fund. Undefined if neither is known. */
+export function askedCapacity(
+  leastUsd: number | undefined,
+  sizeUsd: number | undefined,
+): AskedCapacity | undefined {
+  const size = sizeUsd !== undefined && sizeUsd > 0 ? sizeUsd : undefined;
+  const least = leastUsd !== undefined && leastUsd > 0 ? leastUsd : size === undefined ? 0 : size / MOST_LPS;
+  if (least === 0) return undefined;
+  const usual = size === undefined ? USUAL_OF_LEAST * least : size / USUAL_LPS;
+  const lnUsual = Math.log(Math.max(usual, LEAST_USUAL * least));
+  return { lnLeast: Math.log(least), lnUsual, isSized: size !== undefined };
+}
+
+/**
+ * How means fit, -3 to 1.5: most at the usual commitment, nothing at the smallest, against it below, and less the more they
+ * exceed the usual one. `lnCapacity`: of the largest commitment to expect. It never falls up to the usual commitment.
+ */
+export function capacityTerm(lnCapacity: number, { lnLeast, lnUsual, isSized }: AskedCapacity): number {
+  if (lnCapacity < lnLeast) return lnCapacity < lnLeast + LN_FIFTH ? CAPACITY_TOO_SMALL : CAPACITY_SMALL;
+  const above = Math.round((lnCapacity - lnUsual) / CAPACITY_STEP) * CAPACITY_STEP;
+  if (above >= 0 && !isSized) return CAPACITY_BEST;
+  if (above >= 0) return Math.max(CAPACITY_BEST - CAPACITY_FALL * above, CAPACITY_TOO_LARGE);
+  return Math.max(CAPACITY_BEST * (1 + above / (lnUsual - lnLeast)), 0);
 }
 
 /** `days` since; what came after the day asked about counts as of that day. 0 to 1. */
@@ -263,9 +351,20 @@ export function akinTerm(held: number): number {
   return Math.min(Math.log1p(held) / Math.log1p(FULL_AKIN), 1);
 }
 
-/** `level`: 2 a concept asked, 1 what one asked is a kind of, 0 neither. 0 to 1. */
-export function missionTerm(level: number): number {
-  return level === 2 ? MISSION_SAME : level === 1 ? MISSION_NEAR : 0;
+/** Later funds held, decayed, from which on having held no first or second one says something. */
+const ENOUGH_LATE = 3;
+
+/** `same`, `others`: funds held, decayed, as early or late as the one that asks, and not. -0.5 to 1. */
+export function numberTerm(asked: number, same: number, others: number): number {
+  if (asked === 0) return 0;
+  if (same > 0) return akinTerm(same);
+  return asked === EARLY_FUND && others >= ENOUGH_LATE ? -0.5 : 0;
+}
+
+/** Where it says that it invests: in the place asked, only elsewhere, or nothing. `isAbroad`: its seat is in another country. */
+export function abroadTerm(says: 'here' | 'elsewhere' | undefined, isAbroad: boolean): number {
+  if (says === 'elsewhere') return -1.25;
+  return (says === 'here' ? 0.5 : 0) - (isAbroad ? 0.75 : 0);
 }
 
 /** Direct investments: of the last twelve months, and all decayed. 0 without any. */
@@ -285,12 +384,14 @@ const LP_TYPE_WORDS = {
 const LP_PARTS = [
   'lp_type',
   'size',
-  'mission',
+  'nearby',
+  'abroad',
+  'strategy',
   'exit',
   'commitments',
   'akin',
+  'fund_number',
   'manager',
-  'freshness',
 ] as const;
 type LpPart = (typeof LP_PARTS)[number];
 
@@ -304,8 +405,11 @@ function datedSource(on: string | undefined, source: string | undefined): string
 }
 
 /** The figure that shows an LP's size. */
-function sizeFact({ chequeMaxUsd, exitSizeUsd, assets, leastCommitmentUsd }: LpEvidence): string {
-  const least = leastCommitmentUsd === undefined ? '' : `, asked from ${money(leastCommitmentUsd)}`;
+function sizeFact({ chequeMaxUsd, exitSizeUsd, assets, ...asked }: LpEvidence): string {
+  const { leastCommitmentUsd: leastUsd, usualCommitmentUsd: usualUsd } = asked;
+  const usual =
+    usualUsd === undefined ? '' : `, a fund of this size gets about ${money(usualUsd, 2)} from one`;
+  const least = `${usual}${leastUsd === undefined ? '' : `, asked from ${money(leastUsd)}`}`;
   if (chequeMaxUsd !== undefined) return `cheques up to ${money(chequeMaxUsd)}${least}`;
   const capacity = commitmentCapacity({ chequeMaxUsd, exitSizeUsd, assetsUsd: assets?.usd });
   const byExit = commitmentCapacity({ chequeMaxUsd, exitSizeUsd, assetsUsd: undefined });
@@ -339,10 +443,16 @@ export function lpFact(part: LpPart, lp: LpEvidence): string {
       return lp.lpType === undefined ? 'no type on record' : LP_TYPE_WORDS[lp.lpType];
     case 'size':
       return sizeFact(lp);
-    case 'mission':
-      return lp.mission.length === 0
-        ? 'no words of its own on record'
-        : `its own record speaks of ${listed(lp.mission, 'and')}`;
+    case 'nearby':
+      return `based in ${lp.nearby ?? 'the region'}`;
+    case 'abroad':
+      return lp.abroad ?? 'nothing on record of where it invests';
+    case 'strategy':
+      return lp.strategy === undefined ? 'no word on strategies' : `states ${lp.strategy}`;
+    case 'fund_number':
+      return lp.held.early > 0 || lp.held.late === 0
+        ? `held ${lp.held.early} first or second and ${lp.held.late} later funds`
+        : `held ${counted(lp.held.late, 'later fund', 'later funds')}, no first or second one`;
     case 'exit':
       if (lp.exitOn === undefined) return 'no dated exit on record';
       return `${lp.exitSizeUsd === undefined ? 'exit' : `exit of ${money(lp.exitSizeUsd)}`} on ${lp.exitOn}`;
@@ -354,7 +464,5 @@ export function lpFact(part: LpPart, lp: LpEvidence): string {
       return lp.held.own.length === 0
         ? 'no fund of the same manager on record'
         : `held ${listed(lp.held.own, 'and')}, of the same manager`;
-    case 'freshness':
-      return lp.recordedOn === undefined ? 'no dated record' : `on record as of ${lp.recordedOn}`;
   }
 }

@@ -15,9 +15,9 @@ const STATES = /(?:^|, )states (.+)$/u;
 /** Several things of one family in a fact: "12 of 40 companies in Fintech, 3 in Payments, states Climate". */
 function heldClause(fact: string, isConcern: boolean): string | undefined {
   const stated = STATES.exec(fact)?.[1];
-  const bare = fact.replace(STATES, '').replace(/(?:^|, )based in or open to (.+)$/u, '');
+  const bare = fact.replace(STATES, '').replace(/(?:^|, )based in (?:or open to )?(.+)$/u, '');
   const own = stated === undefined ? undefined : `states ${stated} as what it invests in`;
-  const open = /(?:^|, )(based in or open to .+)$/u.exec(fact)?.[1];
+  const open = /(?:^|, )(based in .+)$/u.exec(fact)?.[1];
   const [, count, all, noun, at, what = ''] = HELD.exec(bare) ?? [];
   if (count === undefined) return own ?? (open === undefined ? undefined : `is ${open}`);
   const [first = '', ...others] = what.split(/, (?=\d+ (?:in|at) )/u);
@@ -51,8 +51,6 @@ export function clauseOf(part: string, fact: string, isConcern = false): string 
       return fact.startsWith('cheques ') ? `writes ${fact}` : `has ${fact}`;
     case 'similar':
       return fact.replace(/^closest deals: /u, 'has as its closest deals ');
-    case 'mission':
-      return fact.replace(/^its own record speaks of (.+)$/u, 'speaks of $1 in its own record');
     case 'exit':
     case 'board':
       return `has ${/^(?:exit) /u.test(fact) ? 'an ' : ''}${fact}`;
@@ -82,7 +80,7 @@ function asked(family: Family, labels: readonly string[]): string {
   return `${preposition(family)} ${listed(named, 'or')}`;
 }
 
-function holdingFact(held: readonly Holding[], all: number): string {
+function holdingFact(held: readonly Holding[], all: number, isLp = false): string {
   const narrow = held.filter(({ isBroader }) => isBroader !== true);
   const isHeld = (one: Holding) => one.companies > 0 || one.declared;
   const holdings = narrow.some(isHeld) || !held.some(isHeld) ? narrow : held;
@@ -98,7 +96,8 @@ function holdingFact(held: readonly Holding[], all: number): string {
       return `${of} ${preposition(family)} ${label}`;
     });
   const stated = holdings.filter((one) => one.companies === 0 && one.declared).map(({ label }) => label);
-  const verb = family === 'sector' || family === 'stage' ? 'states' : 'based in or open to';
+  const verb =
+    family === 'sector' || family === 'stage' ? 'states' : isLp ? 'based in' : 'based in or open to';
   if (stated.length > 0) seen.push(`${verb} ${listed(stated.slice(0, MAX_LISTED), 'and')}`);
   if (seen.length > 0) return seen.join(', ');
   const what = asked(
@@ -210,6 +209,7 @@ export function factOf(part: string, evidence: Evidence): string {
       return holdingFact(
         evidence.held.filter(({ family }) => family === part),
         evidence.companies,
+        lp !== undefined,
       );
   }
 }
@@ -224,10 +224,10 @@ const CONCERN = -1;
  * Parts that are shown apart from the reasons, or are none: how much an investor does, and with whom, is no
  * fit; nor is a type that was asked for, or a date.
  */
-const NO_REASON = new Set(['base', 'breadth', 'peers', 'conflict', 'lookalike', 'lp_type', 'freshness']);
+const NO_REASON = new Set(['base', 'breadth', 'peers', 'conflict', 'lookalike', 'lp_type']);
 /** Parts of which only one is named: the nested places, and what compares sectors. */
 const GROUPS: readonly ReadonlySet<string>[] = [
-  new Set(['country', 'state', 'metro', 'city']),
+  new Set(['country', 'state', 'metro', 'city', 'nearby', 'abroad']),
   new Set(['sector', 'field']),
   new Set(['akin', 'commitments']),
 ];

@@ -212,7 +212,7 @@ function recordOfHit(
   const boostedVia = search.boostedVia(ordinal);
   const evidence: Evidence = {
     ...evidenceOf(segment, asked, ordinal, sums, calibration, average, whole),
-    ...(isLp ? lpEvidenceOf(segment, ordinal, search.lpQuestion, ask) : {}),
+    ...(isLp ? lpEvidenceOf(segment, ordinal, search.lpQuestion, ask, search.likeness.question) : {}),
     ...(boostedVia === undefined ? {} : { boostedVia }),
     adjustments: hit.adjustments,
     ...(search.isStated(ordinal) ? { stated: search.statedParts(ordinal) } : {}),
@@ -238,13 +238,17 @@ function translate(question: Question, whole: Table, part: Table): Question {
     const family = familyOf(whole.familyStart, token);
     return token - (whole.familyStart[family] as number) + (part.familyStart[family] as number);
   };
-  const { country, state, metro, city, area } = question;
+  const { country, state, metro, city, area, nearby, around } = question;
   return {
     ...question,
     country: shift(country),
     state: shift(state),
     metro: shift(metro),
     city: shift(city),
+    ...(nearby === undefined
+      ? {}
+      : { nearby: new Map([...nearby].map(([token, name]) => [shift(token), name] as const)) }),
+    ...(around === undefined ? {} : { around: around.map(shift) }),
     ...(area === undefined ? {} : { area: { ...area, tokens: area.tokens.map(shift) } }),
     self: [],
   };

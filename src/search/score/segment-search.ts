@@ -4,7 +4,7 @@ import { hasToken, kindsShown } from '../index/view.ts';
 import { BoundedSearch, type Gate, lookAgain, looksOf, type Scored } from './bounded-search.ts';
 import { KeptSignals, Nearness } from './hydrate.ts';
 import { entriesElsewhere, type Likeness } from './likeness.ts';
-import { lpTie } from './lp-columns.ts';
+import { lpSalt, lpTie } from './lp-columns.ts';
 import { type LpQuestion, lpQuestionOf, lpRaw, lpSignals, ownHolders, typesOf } from './lp-scorer.ts';
 import { equityPlan, lpPlan } from './plan.ts';
 import { askedSignals, type Known, placeTokens, type Question, wishTokens } from './question.ts';
@@ -61,6 +61,7 @@ export class SegmentSearch {
   /** Backers of competitors, where they are asked for. */
   #surfaced: ReadonlySet<number> = new Set();
   #lp: LpQuestion | undefined;
+  #salt = 0;
   /** Of each number of a kind, whether it is shown. */
   #kinds: Uint8Array = kindsShown([]);
   readonly #looks: readonly Look[];
@@ -128,6 +129,7 @@ export class SegmentSearch {
       for (const [at, look] of this.#looks.entries()) look.begin(ask, question, whole?.looks[at], heard);
     }
     this.#lp = ask.audience === 'lp' ? lpQuestionOf(table, words, ask, managers) : undefined;
+    this.#salt = this.#lp === undefined ? 0 : lpSalt(ask);
     this.#apart =
       this.#lp === undefined ? lookalikes : new Set([...lookalikes, ...ownHolders(view, this.#lp)]);
     this.#nearness.begin(ask);
@@ -287,7 +289,8 @@ export class SegmentSearch {
     const raw = score + adjusted(adjustments) + boost - (this.#surfaced.has(investor) ? CONFLICT_COST : 0);
     const id = this.segment.table.ids[investor] as number;
     const tie =
-      this.#tie(investor) + (isLp ? lpTie(this.segment.table, this.#question as Question, investor) : 0);
+      this.#tie(investor) +
+      (isLp ? lpTie(this.segment.table, this.#question as Question, investor, this.#salt) : 0);
     const isLoose = this.#ask?.placeUse === 'tie' || this.#ask?.sectorUse === 'tie';
     return { id, raw, tie, isLoose, ordinal: investor, search: this, adjustments, kept };
   }

@@ -63,7 +63,8 @@ export class StatedColumnsBuilder {
           countries: row.countries,
           sectorTags: row.sectorTags,
           description: row.description ?? undefined,
-          name: row.isPerson ? undefined : row.name,
+          // A foundation's name is that of who gave: a power company's gives to schools, a farm's to music.
+          name: row.isPerson || row.lpType === 'institutional' ? undefined : row.name,
         })
       : undefined;
     this.#bits.push(stated === undefined ? 0 : bitsOf(stated, hasSeat));

@@ -7,19 +7,16 @@ export interface LpColumns {
   readonly lpOf: Uint32Array;
   /** USD, NaN where unknown; day, UNDATED; number of the source, NO_SOURCE. */
   readonly lpAssets: Float32Array;
-  /** The same whatever day it is of: only to order those whose scores are equal. */
-  readonly lpLatestAssets: Float32Array;
   readonly lpAssetsDay: Uint16Array;
   readonly lpAssetsSource: Uint8Array;
-  /** Themes its own or a record's words speak of, with what they are kinds of. */
-  readonly lpThemeStart: Uint32Array;
-  readonly lpTheme: Uint16Array;
+  /** Strategies that its own or a record's words name, as bits. */
+  readonly lpSaid: Uint16Array;
   /** Funds it holds or held, each once, newest record first, undated last. */
   readonly lpHeldStart: Uint32Array;
   readonly lpHeld: Uint32Array;
   readonly lpHeldDay: Uint16Array;
   readonly lpHeldSource: Uint8Array;
-  /** By fund: name, strategies as bits, themes, corpus id of the manager (0: unknown), and who holds it (ordinals). */
+  /** By fund: name, strategies and number as bits, themes, corpus id of the manager (0: unknown), and who holds it (ordinals). */
   readonly fundNameStarts: Uint32Array;
   readonly fundNameBytes: Uint8Array;
   readonly fundStrategies: Uint16Array;
@@ -38,7 +35,7 @@ export interface LpColumns {
 }
 
 export const LP_COLUMNS = (
-  'lpOf lpAssets lpLatestAssets lpAssetsDay lpAssetsSource lpThemeStart lpTheme lpHeldStart lpHeld lpHeldDay lpHeldSource ' +
+  'lpOf lpAssets lpAssetsDay lpAssetsSource lpSaid lpHeldStart lpHeld lpHeldDay lpHeldSource ' +
   'fundNameStarts fundNameBytes fundStrategies fundThemeStart fundTheme fundManager holderStart holders fundKeys ' +
   'themeStarts themeBytes sourceStarts sourceBytes'
 ).split(' ') as (keyof LpColumns)[];

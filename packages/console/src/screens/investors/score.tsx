@@ -92,13 +92,14 @@ const PART_LABELS = {
   warm_path: 'warm path',
   site: 'own site',
   lp_type: 'type',
-  mission: 'mission',
-  capacity: 'size',
+  nearby: 'same region',
+  abroad: 'abroad',
+  strategy: 'strategy',
+  fund_number: 'fund number',
   exit: 'exit',
   commitments: 'commitments',
   akin: 'funds like yours',
   manager: 'manager known',
-  freshness: 'freshness',
 } as Readonly<Record<string, string>>;
 
 const showPart = (name: string): string => PART_LABELS[name] ?? name.replaceAll('_', ' ');
@@ -243,11 +244,11 @@ export function waterfall(parts: readonly Part[]): {
 
 /** What an investor may stand out by, each as the parts of a score that say so. */
 const PARTS_OF_FIT = {
-  field: ['field', 'sector', 'stated', 'stated_field', 'mission'],
-  similar: ['similar', 'akin'],
+  field: ['field', 'sector', 'stated', 'stated_field'],
+  similar: ['similar', 'akin', 'strategy'],
   stage: ['stage', 'stated_stage'],
-  size: ['size', 'stated_cheque', 'capacity'],
-  place: ['country', 'state', 'metro', 'city', 'region', 'seat', 'stated_place'],
+  size: ['size', 'stated_cheque'],
+  place: ['country', 'state', 'metro', 'city', 'region', 'nearby', 'abroad', 'seat', 'stated_place'],
 } as const;
 
 /** Whether the parts of a score that tell of a thing add up to more than an average investor has. */
@@ -257,17 +258,7 @@ export function fits(parts: Readonly<Record<string, number>>, fit: Fit): boolean
 
 /** What a part of a score is about; the colours of its bar. */
 type PartGroup = 'general' | 'fit' | 'place' | 'warm' | 'conflict';
-const GENERAL = new Set([
-  'base',
-  'activity',
-  'breadth',
-  'peers',
-  'board',
-  'record',
-  'kind',
-  'freshness',
-  'lp_type',
-]);
+const GENERAL = new Set(['base', 'activity', 'breadth', 'peers', 'board', 'record', 'kind', 'lp_type']);
 const PLACE: ReadonlySet<string> = new Set(PARTS_OF_FIT.place);
 
 function groupOf(part: string): PartGroup {
