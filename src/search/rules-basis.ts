@@ -35,7 +35,9 @@ export function basisWarnings(found: readonly InvestorRecord[]): readonly Warnin
   const warnings: Warning[] = [];
   const { from, count } = longestRun(found);
   if (count >= ENOUGH) {
-    const parts = partsOf(found[from] as InvestorRecord).map((name) => name.replaceAll('_', ' '));
+    const parts = partsOf(found[from] as InvestorRecord).map((name) =>
+      name.replace(/^lp_/u, '').replaceAll('_', ' '),
+    );
     const by = parts.length === 0 ? 'nothing at all' : `${listed(parts, 'and')} alone`;
     const where =
       from === 0 ? `the first ${count}: they` : `beyond place ${from}: the ${count} from there on`;

@@ -48,7 +48,7 @@ describe('the master file', () => {
     });
     expect(facts.investor[1]).toMatchObject({
       description: 'Private foundation in the USA for education.',
-      sectorTags: ['Education'],
+      sectorTags: [],
     });
     expect(files).toEqual([{ rows: 10, loaded: 3, merged: 0, skipped: 7 }]);
     expect(skipped).toEqual({

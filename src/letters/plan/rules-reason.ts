@@ -8,7 +8,7 @@ import {
   ownConcepts,
 } from '../../reference/rules-tags.ts';
 import type { DealHeld } from '../../research/rules-dossier.ts';
-import { keysOfFund, keysOfManager, strategiesOf, strategyBit } from '../../search/score/rules-fund.ts';
+import { keysOfFund, keysOfManager, strategiesOf, strategyBit } from '../../search/score/rules-fund-names.ts';
 import { type DraftRecord, isSentence, nameIn, ownText } from '../rules-wording.ts';
 import { type Ask, closestDeals } from './rules-closest-deal.ts';
 import type { By, Field, Planned, Reason, SharedPlace, Strategy } from './rules-letter-plan.ts';

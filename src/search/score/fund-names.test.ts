@@ -9,7 +9,7 @@ import {
   strategiesOf,
   strategyBit,
   strategyLabel,
-} from './rules-fund.ts';
+} from './rules-fund-names.ts';
 
 /** Whether a profile's name finds a fund. */
 const finds = (asked: string, fund: string) =>

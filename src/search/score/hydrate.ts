@@ -3,7 +3,7 @@ import { peersFor, type Segment } from '../index/segment.ts';
 import { dateOf, stringAt } from '../index/strings.ts';
 import { ENTRY, firstToken, NONE, SIZE_STEPS, type Table, UNDATED } from '../index/table.ts';
 import { kindOfNumber } from '../index/view.ts';
-import { seatOf } from './lp-scorer.ts';
+import { seatOf } from './lp-place.ts';
 import type { ExplainedQuery, QueryTerm, SegmentParts } from './plan.ts';
 import type { Ask, Average, Evidence } from './rules-ask.ts';
 import type { ShownFacts } from './rules-parts.ts';

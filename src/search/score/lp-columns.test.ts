@@ -5,7 +5,7 @@ import { AS_OF, batchesOf, PLAIN_WORDS, smallTable } from '../../../test/harness
 import type { Batch, InvestorRow } from '../../corpus/rules-investor-id.ts';
 import { ordinalsUnder } from '../index/strings.ts';
 import { TableBuilder } from '../index/table-builder.ts';
-import { keysOfFund, strategyBit } from './rules-fund.ts';
+import { keysOfFund, strategyBit } from './rules-fund-names.ts';
 import { lpPlace } from './stated-table.ts';
 
 /** The table of lines whose investors are changed first. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { CommitmentRow, LpRow } from '../../corpus/rules-investor-id.ts';
 import { identityKey } from '../../reference/rules-identity.ts';
 import { LP_TYPES, STAGES } from '../../reference/rules-investor-terms.ts';
@@ -7,7 +6,8 @@ import { Growing } from '../index/growing.ts';
 import type { Segment } from '../index/segment.ts';
 import { dateOf, dayOf, KeyTable, packStrings, stringAt } from '../index/strings.ts';
 import { type Table, UNDATED, type Words } from '../index/table.ts';
-import { abroadOf, type LpHeld, type LpQuestion, lpHeldOf, saidOf, seatOf } from './lp-scorer.ts';
+import { abroadOf, saidOf, seatOf } from './lp-place.ts';
+import { type LpHeld, type LpQuestion, lpHeldOf } from './lp-scorer.ts';
 import { placeTokensAsked, type Question } from './question.ts';
 import type { Ask, Evidence, HeldFunds, LpEvidence } from './rules-ask.ts';
 import {
@@ -18,7 +18,7 @@ import {
   strategiesSaid,
   strategyLabel,
   strategyTerm,
-} from './rules-fund.ts';
+} from './rules-fund-names.ts';
 import { type LpColumns, lpPlace, NO_SOURCE } from './stated-table.ts';
 
 /** Themes are numbered in 16 bits; the vocabulary has some hundred concepts. */
@@ -377,28 +377,4 @@ export function lpEvidenceOf(
     held: heldFunds(parts, place, held, question, ask),
   };
   return { lp };
-}
-
-/**
- * Orders limited partners whose scores are equal, higher first: the nearer seat (country, state, area, city), then an order
- * that is the fund's own, so that not all funds write to the same few. `salt`: `lpSalt` of the fund.
- */
-export function lpTie(table: Table, question: Question, investor: number, salt: number): number {
-  const seat = seatOf(table, investor);
-  const { nearby, around = [] } = question;
-  const isInRegion = seat.some((token) => nearby?.has(token) === true);
-  const near = around.filter((token) => seat.includes(token)).length + (isInRegion ? 0.5 : 0);
-  // Halved, so that it decides between no two steps of nearness. The finisher of MurmurHash3 (32 bits) of the id, which the next import does not change.
-  let mixed = Math.trunc((table.ids[investor] as number) % 2 ** 32) ^ salt;
-  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-  return near + ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 33;
-}
-
-/** A number of 32 bits that is a fund's own, by its name. */
-export function lpSalt({ fund }: Ask): number {
-  return createHash('sha256')
-    .update(identityKey(fund?.names[0] ?? ''))
-    .digest()
-    .readInt32LE();
 }

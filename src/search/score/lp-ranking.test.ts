@@ -162,7 +162,7 @@ describe('limited partners of one score', () => {
     expect(basisWarnings(asked('Tarn Ventures')).map(({ value, message }) => [value, message])).toEqual([
       [
         'basis',
-        'No basis to rank the first 31: they have the same points, by lp type alone. Their order is the nearer seat first, then one of this fund alone, and says nothing of merit.',
+        'No basis to rank the first 31: they have the same points, by type alone. Their order is the nearer seat first, then one of this fund alone, and says nothing of merit.',
       ],
       [
         'holdings',

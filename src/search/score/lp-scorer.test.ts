@@ -12,9 +12,7 @@ import {
   askedCapacity,
   capacityTerm,
   commitmentCapacity,
-  EARLY_FUND,
   EXIT_HALF_LIFE_DAYS,
-  LATE_FUND,
   LP_CALIBRATION,
   LP_SIGNAL,
   LP_SIGNALS,
@@ -22,10 +20,8 @@ import {
   LP_WEIGHTS,
   lpLikelihood,
   numberTerm,
-  strategiesOf,
-  strategiesSaid,
-  strategyTerm,
 } from './rules-fund.ts';
+import { EARLY_FUND, LATE_FUND, strategiesOf, strategiesSaid, strategyTerm } from './rules-fund-names.ts';
 import { partSums, recordOf } from './rules-parts.ts';
 import { createScorer } from './scorer.ts';
 

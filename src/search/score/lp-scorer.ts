@@ -3,7 +3,6 @@ import {
   ENTRY,
   firstToken,
   LP_NUMBER,
-  NONE,
   type Table,
   TOKEN_FAMILIES,
   UNDATED,
@@ -11,6 +10,7 @@ import {
 } from '../index/table.ts';
 import type { View } from '../index/view.ts';
 import { IN_CITY, IN_COUNTRY, IN_METRO, IN_STATE, type Likeness } from './likeness.ts';
+import { abroadOf, countriesSaid, isWorldwide, saidOf, seatOf } from './lp-place.ts';
 import { placeTokensAsked } from './question.ts';
 import type { Ask, FundAsk } from './rules-ask.ts';
 import {
@@ -21,25 +21,27 @@ import {
   askedCapacity,
   capacityTerm,
   commitmentCapacity,
-  EARLY_FUND,
   EXIT_HALF_LIFE_DAYS,
   heldTerm,
   heldWeight,
-  keysOfManager,
-  LATE_FUND,
   LP_SIGNAL,
   LP_SIGNALS,
   LP_WEIGHT_LIST,
   LP_WEIGHTS,
   lpActivityTerm,
   lpLikelihood,
-  numberBit,
   numberTerm,
+} from './rules-fund.ts';
+import {
+  EARLY_FUND,
+  keysOfManager,
+  LATE_FUND,
+  numberBit,
   strategyBit,
   strategyTerm,
-} from './rules-fund.ts';
+} from './rules-fund-names.ts';
 import { twelveMonthsTo } from './rules-signals.ts';
-import { lpPlace, STATED } from './stated-table.ts';
+import { lpPlace } from './stated-table.ts';
 
 /** What a fund asks of its limited partners, in the numbers of a table. */
 export interface LpQuestion {
@@ -231,52 +233,6 @@ export function lpRecordMost(view: View, investor: number): number {
     LP_WEIGHTS.strategy * (saidOf(table, investor) === 0 ? stages : 1) +
     LP_WEIGHTS.abroad * (isOpen ? abroadTerm('here', false) : 0)
   );
-}
-
-/** The strategies its words name, as bits. */
-export function saidOf(table: Table, investor: number): number {
-  const place = lpPlace(table, investor);
-  return place < 0 ? 0 : (table.lpSaid[place] as number);
-}
-
-/** The tokens of a seat that is declared: country, state, area, city. */
-export function seatOf(
-  { seat, placeTokens, declared, declaredStart }: Table,
-  investor: number,
-): readonly number[] {
-  const at = seat[investor] as number;
-  if (at === NONE) return [];
-  const own = declared.subarray(declaredStart[investor], declaredStart[investor + 1]);
-  return [...placeTokens.subarray(at * 4, at * 4 + 4)].filter((token) => own.includes(token));
-}
-
-/** Countries it says it invests in, but for that of its seat. */
-function countriesSaid(table: Table, investor: number): readonly number[] {
-  const seat = seatOf(table, investor);
-  const states = firstToken(table, 'state');
-  const own = table.declared.subarray(table.declaredStart[investor], table.declaredStart[investor + 1]);
-  return [...own].filter((token) => token < states && !seat.includes(token));
-}
-
-function isWorldwide({ statedBits }: Table, investor: number): boolean {
-  return ((statedBits[investor] as number) & STATED.worldwide) !== 0;
-}
-
-/** Where it says that it invests against the countries asked, and whether its seat is in another one. */
-export function abroadOf(
-  table: Table,
-  investor: number,
-  asked: readonly number[],
-): { readonly says: 'here' | 'elsewhere' | undefined; readonly isAbroad: boolean } {
-  const [country] = seatOf(table, investor);
-  const isHere = country !== undefined && asked.includes(country);
-  if (asked.length === 0 || isHere) return { says: undefined, isAbroad: false };
-  const said = countriesSaid(table, investor);
-  const isOpen = isWorldwide(table, investor) || said.some((one) => asked.includes(one));
-  return {
-    says: isOpen ? 'here' : said.length > 0 ? 'elsewhere' : undefined,
-    isAbroad: country !== undefined,
-  };
 }
 
 /** USD; undefined if the column has none. */

@@ -4,7 +4,7 @@ import { hasToken, kindsShown } from '../index/view.ts';
 import { BoundedSearch, type Gate, lookAgain, looksOf, type Scored } from './bounded-search.ts';
 import { KeptSignals, Nearness } from './hydrate.ts';
 import { entriesElsewhere, type Likeness } from './likeness.ts';
-import { lpSalt, lpTie } from './lp-columns.ts';
+import { lpSalt, lpTie } from './lp-place.ts';
 import { type LpQuestion, lpQuestionOf, lpRaw, lpSignals, ownHolders, typesOf } from './lp-scorer.ts';
 import { equityPlan, lpPlan } from './plan.ts';
 import { askedSignals, type Known, placeTokens, type Question, wishTokens } from './question.ts';
