@@ -97,7 +97,10 @@ function fundSide(
     random() < 0.1 ? null : `20${10 + Math.floor(random() * 11)}-0${1 + Math.floor(random() * 9)}-15`;
   const investors = people.map((one) => {
     const assetsUsd = random() < 0.3 ? 10 ** (6 + 4 * random()) : null;
-    const description = random() < 0.3 ? `Grants for ${pick(random, TAGS)} and ${pick(random, TAGS)}.` : null;
+    const description =
+      random() < 0.3
+        ? `Grants for ${pick(random, TAGS)} and ${pick(random, TAGS)}, ${pick(random, ['buyouts', 'growth equity', 'art'])}.`
+        : null;
     const lp = { assetsUsd, assetsOn: on(), assetsSource: 'irs-990pf', description };
     return { ...one, lp: assetsUsd === null && description === null ? null : lp };
   });
@@ -186,5 +189,8 @@ function fundAsk(
   const manager = random() < 0.3 ? (investors[number() - 1]?.name ?? '') : pick(random, MANAGERS);
   const thesis = random() < 0.5 ? `We back ${pick(random, TAGS)}.` : undefined;
   const strategy = random() < 0.6 ? pick(random, FUND_STRATEGIES) : undefined;
-  return { fund: { thesis, strategy, names: random() < 0.5 ? [manager] : [] }, boosted };
+  const sizeUsd = random() < 0.5 ? Math.exp(12 + 9 * random()) : undefined;
+  const ofManager = random() < 0.5 ? 1 + Math.floor(4 * random()) : undefined;
+  const names = random() < 0.5 ? [manager] : [];
+  return { fund: { thesis, strategy, names, sizeUsd, number: ofManager }, boosted };
 }
