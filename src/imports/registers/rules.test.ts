@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { conceptsOf, labelOf } from '../../reference/rules-tags.ts';
 import {
   adviserKind,
   adviserRole,
