@@ -31,8 +31,8 @@ interface AskedFund {
 }
 
 /** The public records, alone and with the investor lists. */
-function corpora(dataDirs: string): ReadonlyMap<string, readonly Import[]> {
-  const records: readonly Import[] = [
+function corpora(dataDirs: string): ReadonlyMap<string, readonly Import<string>[]> {
+  const records: readonly Import<string>[] = [
     { format: 'irs-bmf', file: join(dataDirs, 'irs-bmf') },
     { format: 'form-adv', file: join(dataDirs, 'adv-samples/ia-registered-sample.csv') },
   ];
@@ -47,7 +47,7 @@ function corpora(dataDirs: string): ReadonlyMap<string, readonly Import[]> {
 
 async function askFunds(
   corpus: string,
-  imports: readonly Import[],
+  imports: readonly Import<string>[],
   sets: readonly string[],
 ): Promise<AskedFund[]> {
   const files = await Promise.all(sets.map((set) => readExpertProfiles(join(LISTS, `${set}.jsonl`))));

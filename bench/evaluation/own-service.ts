@@ -90,8 +90,8 @@ export async function startServiceOn(
 }
 
 /** A file for `warmpath corpus import`: its format, and the day it was known if that is not the file's own. */
-export interface Import {
-  readonly format: 'crunchbase-export' | 'investor-csv' | 'irs-bmf' | 'form-adv';
+export interface Import<Format extends string = 'crunchbase-export' | 'investor-csv'> {
+  readonly format: Format;
   readonly file: string;
   readonly asOf?: string;
 }
@@ -114,7 +114,7 @@ export function dealsOf(dataDir: string): readonly Import[] {
  * off. `close` stops it and removes it all.
  */
 export async function startOwnService(
-  imports: readonly Import[],
+  imports: readonly Import<string>[],
   asOf: string,
   log: (line: string) => void,
 ): Promise<Target> {
