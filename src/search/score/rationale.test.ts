@@ -56,6 +56,11 @@ describe('a rationale', () => {
     ],
     [[part('size', 5, 'cheques up to $2M, asked from $250K')], 'writes cheques up to $2M, asked from $250K.'],
     [[part('strategy', 5, 'states buyout')], 'states buyout as what it invests in.'],
+    [
+      [part('stated', 5, 'states Germany alone (investor list of 2019-05-01); seat in Berlin')],
+      'states Germany alone (investor list of 2019-05-01) as what it invests in.',
+    ],
+    [[part('stated_cheque', 5, 'states cheques of $1M to $2M')], 'states cheques of $1M to $2M.'],
     [[part('city', 5, 'based in Berlin')], 'is based in Berlin.'],
     [[part('exit', 5, 'exit of $30M on 2020-01-01')], 'has an exit of $30M on 2020-01-01.'],
     [[part('commitments', 5, 'held 3 funds'), part('akin', 4, 'held 2 venture funds')], 'has held 3 funds.'],

@@ -16,7 +16,8 @@ const STATES = /(?:^|, )states (.+)$/u;
 function heldClause(fact: string, isConcern: boolean): string | undefined {
   const stated = STATES.exec(fact)?.[1];
   const bare = fact.replace(STATES, '').replace(/(?:^|, )based in (?:or open to )?(.+)$/u, '');
-  const own = stated === undefined ? undefined : `states ${stated} as what it invests in`;
+  const isWhat = stated !== undefined && !/^(?:cheques|that)\b/u.test(stated);
+  const own = stated === undefined ? undefined : `states ${stated}${isWhat ? ' as what it invests in' : ''}`;
   const open = /(?:^|, )(based in .+)$/u.exec(fact)?.[1];
   const [, count, all, noun, at, what = ''] = HELD.exec(bare) ?? [];
   if (count === undefined) return own ?? (open === undefined ? undefined : `is ${open}`);
@@ -31,6 +32,8 @@ function heldClause(fact: string, isConcern: boolean): string | undefined {
  */
 export function clauseOf(part: string, fact: string, isConcern = false): string {
   if (part === 'region') return `invests mostly elsewhere, with ${fact}`;
+  // Several statements: the one that says most.
+  if (part === 'stated') return clauseOf('', fact.split('; ')[0] ?? fact, isConcern);
   const none = NONE.exec(fact);
   if (none !== null) {
     const [, all = '', at = '', what = ''] = none;
