@@ -12,7 +12,7 @@ create or replace function profile_score_key(p_profile jsonb) returns text langu
       from jsonb_array_elements_text(value) with ordinality i (item, place)) end)::text)
   from jsonb_each('{"geography_weight": "preferred", "sector_weight": "preferred"}' || p_profile
     - '{monitoring_opt_in,lookalike_monitoring_opt_in,calendar_link,letter_languages,founder_name,founder_social_url,company_social_url,gp_social_url,fund_social_url}'::text[]
-    - '{raise_goals,growth_metrics,fund_size_usd,fund_number,vintage_year,track_record}'::text[])
+    - '{raise_goals,growth_metrics,vintage_year,track_record}'::text[])
   where value not in ('null', '[]')
 $$;
 
