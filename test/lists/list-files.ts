@@ -14,11 +14,12 @@ export interface ListFile {
 const CASE =
   /^## (?<title>.+)\n(?<source>.+)\n(?:as (?<as>.+)\n)?<<<\n(?<text>[\s\S]*?)\n>>>\n(?<right>[\s\S]*?)\n*$/u;
 
-/** The files of both texts, in order. */
+/** The files of all texts, in order. */
 export async function listFiles(): Promise<ListFile[]> {
   const texts = [
     new URL('./list-files.txt', import.meta.url),
     new URL('./second-list-files.txt', import.meta.url),
+    new URL('./third-list-files.txt', import.meta.url),
   ];
   const whole = texts.map((at) => readFileSync(at, 'utf8')).join('\n');
   return Promise.all(
