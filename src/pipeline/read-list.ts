@@ -6,6 +6,7 @@ import type { Table, TableSource } from '../tables/rules-table.ts';
 import type { ColumnTold } from './rules-column-roles.ts';
 import { isFirm, isPerson } from './rules-column-values.ts';
 import { columnsOf, headingsKnown, isOwnExport } from './rules-columns.ts';
+import { namesInvestors } from './rules-headings.ts';
 import { LIST_LIMITS, type ListQuestion, type ListRow } from './rules-list-row.ts';
 import { readListRows } from './rules-read-rows.ts';
 import type { ListSent } from './rules-resolve-row.ts';
@@ -43,7 +44,11 @@ export function readList(
   const known = (cells: readonly string[]) => headingsKnown(cells, mapping);
   const table =
     sent === undefined
-      ? tableOrRefused(source ?? { text: '' }, known, refused, { isWritten: isOwnExport })
+      ? tableOrRefused(source ?? { text: '' }, known, refused, {
+          isWritten: isOwnExport,
+          names: namesInvestors,
+          nameColumn: 'Investor',
+        })
       : tableOfRows(sent);
   const { names, rows } = withRecordsOnly(table, headingsKnown(table.names, mapping));
   if (names.length > LIST_LIMITS.columns)

@@ -26,6 +26,8 @@ export interface Column {
 /** More than half: one cell of three may be an exception. */
 export const MOST = 0.5;
 const FEW = 0.2;
+/** One of a hundred may be a slip. */
+const ALL = 0.99;
 
 /** What the cells of a column make of the role of its heading. */
 export function roleByCells(role: Role, looks: Looks, key: string): readonly [Role, string?] {
@@ -67,7 +69,8 @@ export function roleByCells(role: Role, looks: Looks, key: string): readonly [Ro
       if (is(looks.email) && !is(looks.addressed)) return ['email', 'Its cells are e-mail addresses.'];
       return is(looks.money) ? ['cheque'] : [role];
     case 'next_step':
-      return is(looks.day) ? ['next_step_on', 'Its cells are days.'] : [role];
+      // Days among texts are told apart row by row.
+      return looks.day > ALL ? ['next_step_on', 'Its cells are days.'] : [role];
     case 'next_step_on':
       return looks.day < FEW &&
         looks.number < MOST &&

@@ -65,6 +65,8 @@ export interface Looks {
   readonly person: number;
   readonly firm: number;
   readonly prose: number;
+  /** Three words at least. */
+  readonly worded: number;
 }
 
 /** Of a firm or of no one in particular: "Northzone" may be a person only if something says so. */
@@ -115,5 +117,8 @@ export function looksOf(cells: Iterable<string>): Looks {
     person: short((text) => text.split(/\n|;/u).every((one) => isPerson(one.trim()))),
     firm: short(isFirm),
     prose: share((text) => text.length > LONGEST_VALUE),
+    worded: share(
+      (text) => text.length > LONGEST_VALUE || /\p{L}{2}\S*\s+\S*\p{L}\S*\s+\S*\p{L}/u.test(text),
+    ),
   };
 }

@@ -40,6 +40,8 @@ export interface ListColumns {
   readonly hasEmployers: boolean;
   /** The investors are people, as the heading of their names says. */
   readonly hasAngels: boolean;
+  /** Columns of names of deals, which may say who the investor is if nothing else does. */
+  readonly deals: readonly number[];
   /** It is our own export: all is as it stands. */
   readonly isOwn: boolean;
   /** Some column says who the investors are. */
@@ -153,7 +155,11 @@ export function columnsOf(
   for (const [at, said] of fields) decided.set(at, said);
   const steps = stepsOf(names, rows, decided, columns);
   for (const { at, stage } of steps) decided.set(at, ['stage', `A mark in it says "${stage}".`]);
-  const outcome = decideRest(columns, decided, areApart);
+  const outcome = decideRest(
+    columns.map((one) => withProse(one, decided)),
+    decided,
+    areApart,
+  );
   const told = names.map((_, at): ColumnTold => {
     const [field, why] = decided.get(at) ?? ['ignore', 'Its heading is not known.'];
     return { column: labels[at] ?? '', field, why };
@@ -184,7 +190,9 @@ export function columnsOf(
     steps,
     hasEmployers,
     isOwn,
-    hasAngels: columns.some(({ at: column, role }) => role === 'angel' && at.name?.[0] === column),
+    hasAngels:
+      at.name?.every((column) => columns.some((one) => one.at === column && one.role === 'angel')) === true,
+    deals: columns.flatMap((one) => (one.role === 'deal' && told[one.at]?.field === 'note' ? [one.at] : [])),
     isUnderstood: [at.name, at.contact, at.first_name, at.last_name].some((one) => one !== undefined),
   };
 }
@@ -289,6 +297,13 @@ function withNamesApart(columns: readonly Column[]): Column[] {
       return { ...column, role: 'last_name' as const };
     return column;
   });
+}
+
+/** A column of an unknown heading that no name was found in, if most of its cells are sentences. */
+function withProse(column: Column, decided: ReadonlyMap<number, unknown>): Column {
+  const { looks, role, at } = column;
+  if (role !== undefined || decided.has(at) || looks.day > MOST || looks.worded <= MOST) return column;
+  return { ...column, role: 'about', why: 'Its heading is not known, and its cells are prose.' };
 }
 
 /** Every column that names nobody: its role as a field; the column of outcomes. */

@@ -191,6 +191,22 @@ const AFTER_ALL = 10_000;
 /** ... and a heading that is known by one of its words after these. */
 export const BY_A_WORD = 2 * AFTER_ALL;
 
+const NAMING: ReadonlySet<Role | undefined> = new Set([
+  'investor',
+  'angel',
+  'firm',
+  'fund',
+  'entity',
+  'last_name',
+] as const);
+
+/** Whether a heading of these says who the investors are; "Contact" and its like do only if it comes first. */
+export const namesInvestors = (headings: readonly string[]): boolean =>
+  headings.some((heading, at) => {
+    const role = headingOf(heading)?.role;
+    return NAMING.has(role) || (at === 0 && role === 'contact');
+  });
+
 /** The number in a heading: "Partner 2", "Email 2". */
 export function numberIn(heading: string): number | undefined {
   const [figure] = /(?<!\d)[1-9](?!\d)/u.exec(heading) ?? [];

@@ -49,7 +49,13 @@ export function nameColumns(
     if (column !== undefined && !fields.has(column.at)) fields.set(column.at, [field, why]);
   };
   const lines = (others: readonly Column[], why: string) => {
-    for (const column of others) set(column, 'note', `${why}: a line of the note.`);
+    const holder = columns.find(({ at }) => fields.get(at)?.[0] === 'name');
+    for (const column of others) {
+      const isApart =
+        holder !== undefined && column.role !== 'deal' && column.looks.filled > 0 && areApart(holder, column);
+      if (isApart) set(column, 'name', `It names investors where "${holder.label}" is empty.`);
+      else set(column, 'note', `${why}: a line of the note.`);
+    }
   };
   const [investor] = investors;
   const [firm, ...otherFirms] = firms;

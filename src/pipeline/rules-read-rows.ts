@@ -59,6 +59,12 @@ export function readListRows(
   };
   for (const row of rowsApart(rows, names, columns, how.domainOf)) {
     const read = reader.read(row);
+    if (row.ofDeal !== undefined && typeof read !== 'string')
+      told.say(
+        'name',
+        row.ofDeal,
+        `The row names no firm: "${read.row.name}" was taken from the name of its deal. Is that the investor? If not, name it in the list.`,
+      );
     if (typeof read === 'string') {
       skip(row.line, read);
       continue;
@@ -99,6 +105,7 @@ class RowReader {
   readonly #told: ListTold;
   readonly #money: CommitmentReader;
   readonly #dayOf: ReturnType<typeof dayReader>;
+  readonly #stepDayOf: ReturnType<typeof dayReader>;
   readonly #stages = new Map<string, PipelineStage | undefined>();
 
   constructor(
@@ -113,9 +120,10 @@ class RowReader {
     this.#how = how;
     this.#told = told;
     this.#money = new CommitmentReader(rows, names, columns, told);
-    const [day] = columns.at.next_step_on ?? [];
-    const days = day === undefined ? [] : rows.map(({ cells }) => cells[day] ?? '');
-    this.#dayOf = dayReader(days, { areDays: true });
+    const textsOf = ([at]: readonly number[] = []) =>
+      at === undefined ? [] : rows.map(({ cells }) => cells[at] ?? '');
+    this.#dayOf = dayReader(textsOf(columns.at.next_step_on), { areDays: true });
+    this.#stepDayOf = dayReader(textsOf(columns.at.next_step));
   }
 
   /** An investor with the key that rows of it share; why there is none. */
@@ -137,7 +145,10 @@ class RowReader {
     const [person] = named.contacts;
     const isOfPerson = isAlone && person !== undefined;
     const name = isOfPerson ? person.name : firm;
-    if (name === undefined) return 'there is no name of an investor';
+    if (name === undefined) {
+      const deal = this.#columns.deals.map((at) => cells[at] ?? '').find((text) => text !== '');
+      return `there is no name of an investor${deal === undefined ? '' : `, and the deal "${deal.slice(0, 60)}" says none`}`;
+    }
     if (!this.#columns.isOwn && namesNobody(name))
       return `"${name.slice(0, 60)}" says that the investor is not named`;
     if (isLegalForm(name)) return 'the name is a legal form alone';
@@ -270,6 +281,11 @@ class RowReader {
         day === undefined ? 'It is no day that can be read' : 'Day and month could each be the other';
       this.#told.say('next_step_on', dayText, `${why}: it stands in the note. Write it as 2026-03-12.`);
     }
+    const step = this.#cell(cells, 'next_step', PIPELINE_LIMITS.lineLength);
+    const stepDay = step === undefined ? undefined : this.#stepDayOf(step);
+    const isStepDay = stepDay !== undefined && 'day' in stepDay;
+    if (isStepDay && dayText !== undefined) line('next_step', step ?? '');
+    const set = day ?? (dayText === undefined ? stepDay : undefined);
     const saidStage = stage ?? (stageText === undefined ? undefined : ('unknown' as const));
     const { usd, notes } = this.#money.of(cells, saidStage);
     const tags = this.#tagsOf(cells, lines);
@@ -277,8 +293,8 @@ class RowReader {
       stage,
       reason: stage === 'passed' ? reason : undefined,
       note: this.#noteOf(row, name, [...lines, ...notes]),
-      next_step: this.#cell(cells, 'next_step', PIPELINE_LIMITS.lineLength),
-      next_step_on: day !== undefined && 'day' in day ? day.day : undefined,
+      next_step: isStepDay ? undefined : step,
+      next_step_on: set !== undefined && 'day' in set ? set.day : undefined,
       owner:
         this.#cell(cells, 'owner', PIPELINE_LIMITS.ownerLength)?.replace(/^\[(.*)\]$/u, '$1') || undefined,
       addTags: tags,

@@ -9,6 +9,7 @@ import { columnKey, PEOPLE_FIELDS } from './rules-headings.ts';
 import { kindOfText } from './rules-kinds.ts';
 import { isOfSeveral } from './rules-name-columns.ts';
 import type { PeopleCells } from './rules-row-people.ts';
+import words from './words/statuses.json' with { type: 'json' };
 
 /** A row of one investor, and what its name said beside the name. */
 export interface RowApart extends TableRow {
@@ -16,6 +17,8 @@ export interface RowApart extends TableRow {
   /** Lines of the note. */
   readonly lines?: readonly string[];
   readonly kind?: ListedKind;
+  /** The name of a deal that the investor was taken from. */
+  readonly ofDeal?: string;
   /** The row above in a tool of tasks, whose part this one is. */
   readonly partOf?: string;
   /** The name is that of the firm where the person of the row works. */
@@ -30,8 +33,12 @@ const PARENTS: ReadonlySet<string> = new Set(['parenttask', 'parentitem', 'subta
 const BEFORE =
   /^(?:\p{Emoji_Presentation}|\p{Emoji_Modifier}|\p{Extended_Pictographic}\ufe0f|\u200d|\ufe0f|\s|[•·▪►–—*-]\s|\d{1,2}[.)]\s)+(?=\S)/u;
 const BEHIND = /(?:\p{Emoji_Presentation}|\p{Emoji_Modifier}|\u200d|\ufe0f|\s)+$/u;
+const STRUCK = /~~[^~]+~~/u;
+/** Marks that assistants put around a name, and those of footnotes behind it. */
+const MARKED = /(?<!\S)(\*{1,3}|__|~~|`)(?=\S)([^*~`]+?)\1/gu;
+const FOOTNOTE = /(?<=\p{L}{2}[.)\]*_]?)(?:[¹²³⁰-⁹†‡]|\[\d{1,3}\]|\*{1,3}(?!\p{L}))+$/u;
 /** Nothing of either, and nothing of the next: most names. */
-const PLAIN = /^\p{L}(?:(?! at )[\p{L}\p{N} .,&'’])*$/u;
+const PLAIN = /^\p{L}(?:(?! at )[\p{L}\p{Nd} .,&'’])*$/u;
 /** "Ada Quillon (Ternhook Capital)", "Ada Quillon @ Ternhook", "Ternhook Capital - Ada Quillon". */
 const PAIR = /^([^()@]{2,80}?)\s*(?:\(([^()]{2,80})\)|\s(@|at|[-–—|])\s+([^()@]{2,80}))$/u;
 const POSITION_AT = /^(\S.{0,100}?)\s+(?:at|@|bei|chez)\s+(\S.{0,100})$/u;
@@ -99,8 +106,30 @@ export function* rowsApart(
       const known = new Set([...domainsOf(above.cells), ...sitesOf(above.cells)]);
       const isOfAbove = domainsOf(cells).some((domain) => known.has(domain));
       yield isOfAbove ? { ...row, cells: cells.with(first, above.name) } : row;
-    } else yield row;
+    } else yield ofDeal(row, first, columns.deals) ?? row;
   }
+}
+
+/** What names of deals say beside the investor, the longest first. */
+const OF_DEALS = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${words.of_deals
+    .split(', ')
+    .toSorted((one, other) => other.length - one.length)
+    .join('|')})(?![\p{L}\p{N}])`,
+  'giu',
+);
+
+/** A deal without a company: "Ternhook Capital - Seed" says who the investor is, if nothing but one name is left of it. */
+function ofDeal(row: TableRow, at: number, deals: readonly number[]): RowApart | undefined {
+  const text = deals.map((deal) => row.cells[deal] ?? '').find((one) => one !== '') ?? '';
+  const parts = text.length > LONGEST ? [] : text.split(/\s+[-–—|/]\s+|\s*[:|]\s+/u);
+  const names = parts
+    .map((part) => part.replace(OF_DEALS, ' ').replace(/\s+/gu, ' ').trim())
+    .filter((part) => /\p{L}/u.test(part));
+  const [name = ''] = names;
+  return names.length === 1 && (isFirm(name) || looksLikePerson(name))
+    ? { ...row, cells: row.cells.with(at, name), ofDeal: text }
+    : undefined;
 }
 
 /** A row by the one cell that names its investor. */
@@ -145,11 +174,14 @@ function mostArePairs(rows: readonly TableRow[], at: number): boolean {
 const personCell = (text: string): PeopleCells => ({ field: 'contact', heading: '', text });
 
 /** A row whose name is the firm, without marks, with the person or the kind that the name says too. */
-function namedApart(row: TableRow, at: number, text: string, how: Writes): RowApart {
+function namedApart(row: RowApart, at: number, text: string, how: Writes): RowApart {
   // Of a longer text patterns would search each run of marks again from each of them.
   if (text.length > LONGEST || PLAIN.test(text))
     return row.cells[at] === text ? row : { ...row, cells: row.cells.with(at, text) };
-  const bare = text.replace(BEFORE, '').replace(BEHIND, '');
+  const plain = text.replace(BEFORE, '').replace(BEHIND, '');
+  const struck = STRUCK.test(plain);
+  const bare = plain.replace(MARKED, '$2').replace(FOOTNOTE, '');
+  if (struck) return namedApart({ ...row, lines: ['Struck through in the list'] }, at, bare, how);
   const name = /\p{L}/u.test(bare) ? bare : text;
   const [, person = '', remark = ''] = PAIR.exec(name) ?? [];
   const kind = isPerson(person) ? kindOfText(remark) : undefined;

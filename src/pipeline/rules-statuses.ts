@@ -23,7 +23,7 @@ const plain = (text: string) => plainText(text, LONGEST).replace(BETWEEN, ' ').t
  */
 const phrasesOf = (of: Readonly<Partial<Record<PipelineStage, readonly string[]>>>) =>
   PIPELINE_STAGES.flatMap((stage) =>
-    (of[stage] ?? []).flatMap((line) => line.split(', ')).map((phrase) => [phrase, stage] as const),
+    (of[stage] ?? []).flatMap((line) => line.split(', ')).map((phrase) => [plain(phrase), stage] as const),
   );
 const STAGE_OF: ReadonlyMap<string, PipelineStage> = new Map([
   ...PIPELINE_STAGES.map((stage) => [stage.replaceAll('_', ' '), stage] as const),

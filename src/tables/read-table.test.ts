@@ -97,6 +97,72 @@ describe('what is a record', () => {
     expect(rowsOf(text.replaceAll('\n', '\r'))).toEqual(rows);
   });
 
+  it.each([
+    ['of something else', 'Vendor,Contact,Fee\nHartley,Ada,900', ['4 other', '5 other'], ['Tern|Met']],
+    ['of figures', 'Status,Count\nMet,5\nNew,2', ['4 other', '5 other', '6 other'], ['Tern|Met']],
+    ['of its own', 'Investor,Email\nSkua,a@skua.test', ['4 header'], ['Tern|Met||', '||Skua|a@skua.test']],
+    ['that has the columns again', 'Name,Status\nSkua,New', ['4 header'], ['Tern|Met', 'Skua|New']],
+    ['of no headings', 'Skua,New\nKKR,Met', [], ['Tern|Met', 'Skua|New', 'KKR|Met']],
+  ])('stands in a second list %s', (_name, below, left, rows) => {
+    const namesOne = (cells: readonly string[]) => cells.some((cell) => /^(?:name|investor)$/iu.test(cell));
+    const table = readTable({ text: `Name,Status\nTern,Met\n\n${below}\n` }, known, { names: namesOne });
+    expect(table.rows.map(({ cells }) => cells.join('|'))).toEqual(rows);
+    expect(table.leftOut.map(({ line, kind }) => `${line} ${kind}`)).toEqual(left);
+    expect(table.told.length).toBe(left.some((one) => one.endsWith('other')) ? 1 : 0);
+  });
+
+  it.each([
+    ['two that lead around', ['Tern', 'Load more', 'Team (3)', 'Skua'], ['Tern', 'Skua']],
+    ['one alone, which may be a name', ['Tern', 'Load more', 'Skua'], ['Tern', 'Load more', 'Skua']],
+    ['none that leads around', ['Team', 'Portfolio', 'Team (3)'], ['Team', 'Portfolio', 'Team (3)']],
+    ['what says more than that', ['Load more,Met', 'Sign in,New'], ['Load more', 'Sign in']],
+  ])('is no line of a page: %s', (_name, lines, kept) => {
+    const { rows } = read({
+      text: `Name${lines.some((line) => line.includes(',')) ? ',Status' : ''}\n${lines.join('\n')}\n`,
+    });
+    expect(rows.map(({ cells }) => cells[0])).toEqual(kept);
+  });
+
+  it.each([
+    [
+      'a column each',
+      ',Tern,Skua\nStatus,Met,New\nEmail,a@t.test,\nNotes,x,y\n',
+      'Firm Status Email Notes',
+      'Tern|Met|a@t.test|x',
+    ],
+    [
+      'a row each, of values that are headings',
+      'Owner,Status\nStage,Met\nTitle,New\nEmail,New\nStage,New\n',
+      'Owner Status',
+      'Stage|Met',
+    ],
+    [
+      'a row each, as wide as the header says',
+      'Name,Status,Notes,Email\nStage,Met,,\nTitle,,,\nNotes,,,\n',
+      'Name Status Notes Email',
+      'Stage|Met||',
+    ],
+    [
+      'recipients',
+      'To: "Quillon, Ada" <a@t.test>, Bram <b@s.test>; c@r.test\n',
+      'Name Email',
+      'Ada Quillon|a@t.test',
+    ],
+    [
+      'recipients in a table',
+      'Name,Email\nTern,Ada <a@t.test>\nSkua,Bram <b@s.test>\n',
+      'Name Email',
+      'Tern|Ada <a@t.test>',
+    ],
+  ])('is read of %s', (_name, text, names, first) => {
+    const table = readTable({ text }, known, {
+      names: (cells) => cells.includes('Name'),
+      nameColumn: 'Firm',
+    });
+    expect(table.names.join(' ')).toBe(names);
+    expect(table.rows[0]?.cells.join('|')).toBe(first);
+  });
+
   it('of a table whose columns nobody knows is below the first row that looks like names', () => {
     const table = read({ text: 'My list\n\nRecord;Where;How much\nTern;London;5\nSkua;Bergen;7\n' });
     expect(table).toMatchObject({ names: ['Record', 'Where', 'How much'], line: 3 });

@@ -3,9 +3,11 @@ import type { Warning } from '../platform/values/outcome.ts';
 import { type CsvRecord, cellsOf, recordsOf, UNCLOSED_QUOTE } from './csv-records.ts';
 import { decodedText, notATable } from './rules-encoding.ts';
 import { looksLikeHeader } from './rules-no-record.ts';
+import { RECIPIENT_COLUMNS, recipientsOf } from './rules-recipients.ts';
 import {
   type Known,
   NoTableError,
+  type Reading,
   type SheetRecord,
   type SheetSource,
   TABLE_LIMITS,
@@ -28,9 +30,7 @@ const CERTAIN = 5;
 /** A mark of order, once or doubled by a wrong reading. */
 const MARK = /^(?:\uFEFF|ï»¿)+/u;
 
-interface Reading {
-  /** False: a list may have no names of columns; if none is known, all columns are without a name. */
-  readonly needsHeader?: boolean;
+interface TableReading extends Omit<Reading, 'isWritten'> {
   /** Whether a table with these columns is one that the service wrote: its cells and rows are as they stand. */
   isWritten?(names: readonly string[]): boolean;
 }
@@ -41,21 +41,26 @@ interface Reading {
  * caller: of the first hundred records the one with most is the header; if none is known, the first that looks like one, so
  * that a mapping can be offered. Throws NoTableError if there is no table, or something else.
  */
-export function readTable(
-  source: TableSource,
-  known: Known,
-  { needsHeader = true, isWritten = () => false }: Reading = {},
-): Table {
-  if ('sheets' in source) return readSheets(source, known, needsHeader);
+export function readTable(source: TableSource, known: Known, reading: TableReading = {}): Table {
+  const { needsHeader = true, isWritten = () => false, names, nameColumn } = reading;
+  if ('sheets' in source) return readSheets(source, known, reading);
   const told: Warning[] = [];
   const text = 'text' in source ? source.text : textOf(source.bytes, told);
   const lines = text.replace(MARK, '').replace(/\r\n?/gu, '\n');
   if (isVcard(lines)) return readCards(lines, known, told);
+  const recipients = nameColumn === undefined ? undefined : recipientsOf(lines);
+  if (recipients !== undefined)
+    return tableOf({ line: 0, cells: RECIPIENT_COLUMNS }, recipients, known, reading).end(told);
   const kind = notATable(lines);
   if (kind !== undefined) throw new NoTableError(`the file ${kind}`);
   const found = findHeader(lines, known, needsHeader);
   if (found === undefined) throw new NoTableError(`the file has no row that can be read: ${UNCLOSED_QUOTE}`);
-  const rows = new TableRows(found, known, isWritten(found.cells));
+  const turned =
+    lines.length > HEAD_CHARACTERS
+      ? undefined
+      : turnedBack([...headRecords(lines, found.delimiter)], known, reading);
+  if (turned !== undefined) return tableOf(turned[0], turned.slice(1), known, reading).end([...told, TURNED]);
+  const rows = new TableRows(found, known, { isWritten: isWritten(found.cells), ...(names && { names }) });
   const above = recordsOf(lines.slice(0, Math.max(found.offset, 0)), { ...found, offset: 0, line: 1 });
   for (const { offset, end, line } of above) rows.before(line, lines.slice(offset, end));
   const width = found.isWrapped || found.line === 0 ? 0 : found.cells.length;
@@ -72,13 +77,63 @@ export function tableOrRefused(
   source: TableSource,
   known: Known,
   refused: (why: string) => DomainError,
-  reading?: Reading,
+  reading?: TableReading,
 ): Table {
   try {
     return readTable(source, known, reading);
   } catch (error) {
     throw error instanceof NoTableError ? refused(error.why) : error;
   }
+}
+
+/** A table of records that are taken apart. */
+function tableOf(
+  header: SheetRecord | undefined,
+  records: readonly SheetRecord[],
+  known: Known,
+  { names }: TableReading,
+): TableRows {
+  const rows = new TableRows(header ?? noHeader(1), known, names && { names });
+  for (const record of records) rows.take(record, record.cells.filter((cell) => cell !== '').join(', '));
+  return rows;
+}
+
+const TURNED: Warning = {
+  field: 'csv_content',
+  value: '',
+  message:
+    'The names of the columns stand in the first column, and a column for each record beside it: it was read so. Lines are numbers of columns.',
+};
+/** So many names of columns below each other, and nothing else, are no accident. */
+const TURNED_NAMES = 3;
+
+/** A table whose first column has the names, and whose others are the records, as one with a row for each; undefined if it is none. */
+function turnedBack(
+  records: readonly SheetRecord[],
+  known: Known,
+  { names = () => true, nameColumn }: TableReading,
+): readonly SheetRecord[] | undefined {
+  if (nameColumn === undefined || records.length < TURNED_NAMES || records.length >= HEAD_RECORDS)
+    return undefined;
+  const header = records.map(({ cells: [first = ''] }) => first);
+  const said = header.slice(1).filter((cell) => cell !== '');
+  const count = known(header);
+  const width = Math.max(...records.map(({ cells }) => cells.length));
+  const isTurned =
+    count >= TURNED_NAMES &&
+    count * 2 > said.length &&
+    new Set(said).size === said.length &&
+    records.every(({ cells }) => known(cells) * 2 < count);
+  if (!isTurned || width < 2) return undefined;
+  const [corner = ''] = header;
+  if (known([corner]) === 0 && !names(header)) header[0] = nameColumn;
+  return Array.from({ length: width }, (_, at) => ({
+    line: at + 1,
+    cells: at === 0 ? header : records.map(({ cells }) => cells[at] ?? ''),
+    links: Object.fromEntries(
+      records.flatMap(({ links }, row) => (links?.[at] === undefined ? [] : [[row, links[at]]])),
+    ),
+  }));
 }
 
 /** Contacts of an address book: their columns are ours. */
@@ -92,8 +147,9 @@ function readCards(text: string, known: Known, told: readonly Warning[]): Table 
 function readSheets(
   { sheets, unread = [] }: Extract<TableSource, { sheets: unknown }>,
   known: Known,
-  needsHeader: boolean,
+  reading: TableReading,
 ): Table {
+  const { needsHeader = true } = reading;
   let best: { readonly sheet: SheetSource; readonly header: SheetRecord; readonly count: number } | undefined;
   for (const sheet of sheets) {
     const head = sheet.records
@@ -116,8 +172,12 @@ function readSheets(
   const header = isKnown
     ? best.header
     : noHeader(Math.max(...sheet.records.map(({ cells }) => cells.length)));
-  const rows = new TableRows(header, known);
-  for (const record of sheet.records) {
+  const turned = turnedBack(sheet.records, known, reading);
+  const rows =
+    turned === undefined
+      ? new TableRows(header, known, reading.names && { names: reading.names })
+      : tableOf(turned[0], turned.slice(1), known, reading);
+  for (const record of turned === undefined ? sheet.records : []) {
     const text = record.cells.filter((cell) => cell !== '').join(', ');
     if (record.line < header.line) rows.before(record.line, text);
     else if (record.line > header.line) rows.take(record, text);
@@ -131,6 +191,7 @@ function readSheets(
   const { lines = [], count = 0 } = sheet.hidden ?? {};
   const hidden = `Of sheet "${sheet.name}" ${count === 1 ? '1 row is' : `${count} rows are`} hidden (line ${lines.join(', ')}${count > lines.length ? ', …' : ''}), and ${count === 1 ? 'was' : 'were'} read as the others were. If they do not belong to the list, delete them.`;
   return rows.end([
+    ...(turned === undefined ? [] : [TURNED]),
     ...(count === 0 ? [] : [{ field: 'file', value: sheet.name.slice(0, SHOWN), message: hidden }]),
     ...(others.length === 0 ? [] : [{ field: 'file', value: others.join(', ').slice(0, SHOWN), message }]),
     ...(sheet.isCut === true ? [{ field: 'file', value: sheet.name.slice(0, SHOWN), message: cut }] : []),

@@ -27,8 +27,8 @@ const GUARDED = /(^\s*|;\s*)'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20])/gu;
 /** How a spreadsheet is kept from making a number of a text: ="0012". */
 const KEPT_TEXT = /^="([^"]*)"$/u;
 const ADDRESS = String.raw`(?:https?:\/\/|mailto:|www\.)[^\s<>]{1,2000}`;
-/** A cell of a table in Markdown that is bold as a whole. */
-const BOLD = /^\s*\*\*([^*\n]+)\*\*\s*$/u;
+/** A cell of a table in Markdown that is bold, slanted or code as a whole. */
+const MARKED = /^\s*(\*{1,3}|__|`)([^*`\n]+)\1\s*$/u;
 /** [Name](address) and <address>, [[Page]], [[Page|Name]]. */
 const MARKDOWN = new RegExp(
   String.raw`!?\[([^\[\]\n]{0,500})\]\(\s*<?(${ADDRESS}?)>?(?:\s+"[^"\n]{0,300}")?\s*\)`,
@@ -54,7 +54,7 @@ const PLACE_OF_ADDRESS: readonly string[] = ['url', 'q', 'u'];
  * without blanks around. Lines within it stay.
  */
 export function cleanCell(cell: string): CleanCell {
-  if (cell.length < MAX_CELL && PLAIN.test(cell) && !cell.includes('(http') && !cell.includes('**'))
+  if (cell.length < MAX_CELL && PLAIN.test(cell) && !cell.includes('(http') && !MARKED.test(cell))
     return { text: cell.trim() };
   const cut = cell.slice(0, MAX_CELL);
   const right = rightly(cut);
@@ -64,7 +64,7 @@ export function cleanCell(cell: string): CleanCell {
   const { text, link = page.link } = withoutLinks(plain.replace(KEPT_TEXT, '$1').replace(GUARDED, '$1'));
   const mended = mendedOf(cell, cut, right);
   return {
-    text: text.replace(BOLD, '$1').trim(),
+    text: text.replace(MARKED, '$2').trim(),
     ...(link === undefined ? {} : { link }),
     ...(mended && { mended }),
   };

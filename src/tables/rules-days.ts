@@ -51,25 +51,25 @@ const LAST_YEAR = 2199;
 /** So many values that only one order explains, and none against, are a habit, however many could be either. */
 const ENOUGH_PROOFS = 10;
 
-/** `12:30`, `6:14 PM`, `T18:00:00Z` behind the day. */
-const TIME = String.raw`(?:[\s,T]+(?:at\s)?\d{1,2}[:.]\d\d.*)?`;
+/** `12:30`, `6:14 PM`, `5pm`, `17 Uhr`, `T18:00:00Z` behind the day. */
+const TIME = String.raw`(?:[\s,T]+(?:at\s)?\d{1,2}(?:[:.]\d\d.*|\s?(?:[ap]\.?m\.?|h|uhr)))?`;
 const YEAR_FIRST = new RegExp(
   String.raw`^(\d{4})\s?(?:[-/.]|年|년)\s?(\d{1,2})\s?(?:[-/.]|月|월)\s?(\d{1,2})[日일]?${TIME}$`,
-  'u',
+  'iu',
 );
-const FIGURES = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)${TIME}$`, 'u');
+const FIGURES = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)${TIME}$`, 'iu');
 /** Who writes dots between figures writes the day first: no country has them with the month first (CLDR). */
 const DOTS = /^\d{1,2}\.\d{1,2}\.\d/;
 const WORD = String.raw`(\p{L}{3,12})\.?`;
 /** "12 Mar 2024", "12. März 2023", "12 de marzo de 2023", "7-Feb-22", "3rd March 2021". */
 const DAY_FIRST = new RegExp(
   String.raw`^(\d{1,2})(?:\.|st|nd|rd|th|er|º|°)?[\s-]*(?:(?:de|of)\s)?${WORD},?[\s-]*(?:(?:de|del)\s)?(\d{4}|\d\d)(?:\s?г\.?)?${TIME}$`,
-  'u',
+  'iu',
 );
 /** "Mar 15, 2022", "March 15th 2022". */
 const MONTH_FIRST = new RegExp(
   String.raw`^${WORD}[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4}|\d\d)${TIME}$`,
-  'u',
+  'iu',
 );
 const WEEKDAY = /^\p{L}{2,14}\.?,\s*/u;
 

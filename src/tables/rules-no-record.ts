@@ -21,6 +21,44 @@ const LEGEND = /^\S{1,20} = \S/u;
 /** "Contacted (5)", "Status: Met", "Tier 1:", "— Europe —". */
 const AROUND = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu;
 
+const COMMANDS: ReadonlySet<string> = new Set(words.commands.flatMap((line) => line.split(', ')));
+const COUNTED: ReadonlySet<string> = new Set(words.counted.split(' '));
+const OTHERS: ReadonlySet<string> = new Set(words.others.flatMap((line) => line.split(' ')));
+
+const FIGURE_WORDS: ReadonlySet<string> = new Set(words.figures.split(' '));
+
+const hasWordOf = (heading: string, set: ReadonlySet<string>) =>
+  foldedName(heading)
+    .split(/[^\p{L}]+/u)
+    .some((word) => set.has(word));
+/** Whether a heading is of a list of something else: "Vendor", "Task name". */
+export const isOfOthers = (heading: string): boolean => hasWordOf(heading, OTHERS);
+/** ... or says how much of what: "Monthly cost". */
+export const isOfFigures = (heading: string): boolean => hasWordOf(heading, FIGURE_WORDS);
+
+/**
+ * Which of these rows lead around in a page that was copied: "Load more", "Team (3)", "Cookie settings". None unless two different ones
+ * stand there, since one alone may be a name.
+ */
+export function pageLines<Row extends { readonly cells: readonly string[] }>(
+  rows: readonly Row[],
+): ReadonlySet<Row> {
+  const said = new Map<Row, string>();
+  let hasCommand = false;
+  for (const row of rows) {
+    const [text = '', second] = row.cells.filter((cell) => cell !== '');
+    if (second !== undefined || text.length > SECTION_LENGTH) continue;
+    const [, bare = '', count] =
+      /^(.*?)(\s*\(\d+\))?$/u.exec(
+        foldedName(text).replaceAll(AROUND, (edge) => edge.replace(/[^()]/gu, '')),
+      ) ?? [];
+    const isCommand = COMMANDS.has(bare);
+    hasCommand ||= isCommand;
+    if (isCommand || (count !== undefined && COUNTED.has(bare))) said.set(row, bare);
+  }
+  return hasCommand && new Set(said.values()).size > 1 ? new Set(said.keys()) : new Set();
+}
+
 export type NoRecord = 'header' | 'line' | 'sum' | 'footer' | 'section';
 
 /**

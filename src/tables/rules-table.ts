@@ -42,7 +42,17 @@ export interface TableRow {
 }
 
 /** What a line that is no record is: of some somebody has to know (a quote that is never closed), of others hardly. */
-export type LeftOutKind = 'above' | 'header' | 'line' | 'sum' | 'footer' | 'section' | 'part' | 'quote';
+export type LeftOutKind =
+  | 'above'
+  | 'header'
+  | 'line'
+  | 'sum'
+  | 'footer'
+  | 'section'
+  | 'part'
+  | 'page'
+  | 'other'
+  | 'quote';
 
 /** A line that is no record: why, and how it begins. */
 export interface LeftOutLine {
@@ -67,6 +77,18 @@ export interface Table {
 
 /** How many cells of a record are names of columns to the caller. */
 export type Known = (cells: readonly string[]) => number;
+
+/** How a caller reads tables. */
+export interface Reading {
+  /** False: a list may have no names of columns; if none is known, all columns are without a name. */
+  readonly needsHeader?: boolean;
+  /** Whether a table with these columns is one that the service wrote: its cells and rows are as they stand. */
+  readonly isWritten?: boolean;
+  /** Whether one of these columns says whom the rows are of; else a further list below the first is one of something else. */
+  names?(cells: readonly string[]): boolean;
+  /** The heading of such a column. With it a table that is turned (a column for each record) is turned back, and recipients of a mail are read. */
+  readonly nameColumn?: string;
+}
 
 /** What cannot be read as a table at all; `why` is a clause that begins with "the file". */
 export class NoTableError extends DomainError {

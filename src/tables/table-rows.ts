@@ -1,11 +1,19 @@
 import type { Warning } from '../platform/values/outcome.ts';
 import { type CsvRecord, UNCLOSED_QUOTE } from './csv-records.ts';
 import { cleanCell, type Mended, writtenCell } from './rules-cells.ts';
-import { foldedName, looksLikeHeader, noRecord } from './rules-no-record.ts';
+import {
+  foldedName,
+  isOfFigures,
+  isOfOthers,
+  looksLikeHeader,
+  noRecord,
+  pageLines,
+} from './rules-no-record.ts';
 import {
   type Known,
   type LeftOutKind,
   type LeftOutLine,
+  type Reading,
   TABLE_LIMITS,
   type Table,
   type TableRow,
@@ -33,6 +41,8 @@ const PARTS = /^subitems$/iu;
 type Links = NonNullable<TableRow['links']>;
 
 interface Taken extends Pick<CsvRecord, 'line' | 'cells'> {
+  /** Where it ends, if not on its line. */
+  readonly lastLine?: number;
   readonly links?: TableRow['links'];
 }
 
@@ -44,12 +54,15 @@ const REASONS: Readonly<Record<LeftOutKind, string>> = {
   footer: 'a remark around the rows, no record',
   section: 'a heading between rows',
   part: 'a part of the row above it, no record',
+  page: 'it leads around in the page that the list was copied from, and is no record',
+  other: 'it is of another list, whose columns name no such records',
   quote: UNCLOSED_QUOTE,
 };
 
 /** Takes the records of one table in order, and makes rows of those that are some. */
 export class TableRows {
   readonly #known: Known;
+  readonly #namesRecords: (cells: readonly string[]) => boolean;
   readonly #isWritten: boolean;
   readonly #header: { readonly line: number; readonly width: number };
   readonly #names: string[];
@@ -66,14 +79,22 @@ export class TableRows {
   /** The line of a quote that is never closed, and how many lines behind it were left out. */
   #torn: { readonly line: number; lines: number } | undefined;
   #hasParts = false;
+  /** Of the last record: an empty line stands between two lists. */
+  #lastLine: number;
+  /** The rows are of a list of something else. */
+  #isOfOthers = false;
+  /** The first list of something else, and how many rows all of them have. */
+  #others: { readonly line: number; readonly text: string; rows: number } | undefined;
   #more = 0;
 
   constructor(
     header: { readonly line: number; readonly cells: readonly string[] },
     known: Known,
-    isWritten = false,
+    { isWritten = false, names = (cells) => known(cells) > 1 }: Pick<Reading, 'isWritten' | 'names'> = {},
   ) {
     this.#known = known;
+    this.#namesRecords = names;
+    this.#lastLine = header.line;
     this.#isWritten = isWritten;
     this.#names = header.cells.map((cell) => cleanCell(cell).text);
     this.#header = { line: header.line, width: header.cells.length };
@@ -87,7 +108,9 @@ export class TableRows {
   }
 
   /** The next record below the header; `text` is how it begins. */
-  take({ line, cells: raw, links: behind }: Taken, text: string): void {
+  take({ line, cells: raw, links: behind, lastLine = line }: Taken, text: string): void {
+    const isApart = line > this.#lastLine + 1;
+    if (raw?.every((cell) => cell.trim() === '') !== true) this.#lastLine = lastLine;
     if (raw === undefined) {
       this.#torn = { line, lines: 0 };
       this.#leave(line, 'quote', text);
@@ -107,11 +130,16 @@ export class TableRows {
       return;
     }
     // Another header may have more columns than this one.
-    const wide = this.#hasMore(raw)
-      ? raw.slice(0, TABLE_LIMITS.columns).map((cell) => cleanCell(cell).text)
-      : [];
-    if (this.#isHeader(wide)) {
+    const isWhole = isApart || this.#isOfOthers || this.#hasMore(raw);
+    const wide = isWhole ? raw.slice(0, TABLE_LIMITS.columns).map((cell) => cleanCell(cell).text) : [];
+    if (this.#begins(wide, isApart)) {
       this.#startAgain(line, wide, text);
+      return;
+    }
+    if (this.#others !== undefined && this.#isOfOthers) {
+      if (wide.every((cell) => cell === '')) return;
+      this.#others.rows += 1;
+      this.#leave(line, 'other', text);
       return;
     }
     const { cells, links } = this.#cleaned(line, raw, behind);
@@ -121,7 +149,7 @@ export class TableRows {
       return;
     }
     if (this.#isWritten) this.#keep(line, cells, links);
-    else if (this.#isHeader(cells)) this.#startAgain(line, cells, text);
+    else if (this.#begins(cells, isApart)) this.#startAgain(line, cells, text);
     else {
       const reason = noRecord(cells, this.#folded);
       if (reason === undefined) this.#keep(line, cells, links);
@@ -131,18 +159,22 @@ export class TableRows {
 
   /** The table; to be asked once, at the end. */
   end(told: readonly Warning[]): Table {
+    const page = pageLines(this.#rows);
+    for (const { line, cells } of page) this.#leave(line, 'page', cells.join(''));
     const width = this.#names.length;
     const kept = this.#hasText.flatMap((has, at) => (has ? [at] : []));
     const isWhole = kept.length === width;
-    const rows = this.#rows.map((row) =>
-      isWhole && row.cells.length === width
-        ? row
-        : {
-            line: row.line,
-            cells: kept.map((at) => row.cells[at] ?? ''),
-            ...(row.links && { links: moved(row.links, (at) => kept.indexOf(at)) }),
-          },
-    );
+    const rows = this.#rows
+      .filter((row) => !page.has(row))
+      .map((row) =>
+        isWhole && row.cells.length === width
+          ? row
+          : {
+              line: row.line,
+              cells: kept.map((at) => row.cells[at] ?? ''),
+              ...(row.links && { links: moved(row.links, (at) => kept.indexOf(at)) }),
+            },
+      );
     const odd = [...this.#odd].map(([kind, { line, value, count }]) => ({
       field: 'csv_content',
       value,
@@ -155,8 +187,15 @@ export class TableRows {
       rows,
       leftOut: this.#leftOut.toSorted((one, other) => one.line - other.line),
       more: this.#more,
-      told: [...told, ...odd],
+      told: [...told, ...odd, ...this.#otherLists()],
     };
+  }
+
+  #otherLists(): Warning[] {
+    if (this.#others === undefined) return [];
+    const { line, text, rows } = this.#others;
+    const message = `On line ${line} another list begins, whose columns name no such records: its ${rows} rows were left out. If they belong to this list, send them as a file of their own.`;
+    return [{ field: 'csv_content', value: text, message }];
   }
 
   /** monday.com writes the parts of an item below it: their own header, and rows that begin one column further in. */
@@ -209,6 +248,19 @@ export class TableRows {
     return [...raw.slice(0, width - 1), rest.join('; ')];
   }
 
+  /** Whether a record is a header again: one of these columns, or, below an empty line, of another list. */
+  #begins(cells: readonly string[], isApart: boolean): boolean {
+    if (this.#isHeader(cells)) return true;
+    const [first = '', ...more] = cells.filter((cell) => cell !== '');
+    const isHeading = (cell: string) => isOfOthers(cell) || this.#known([cell]) > 0;
+    return (
+      isApart &&
+      looksLikeHeader([first, ...more]) &&
+      isHeading(first) &&
+      more.some((cell) => isOfFigures(cell) || isHeading(cell))
+    );
+  }
+
   #isHeader(cells: readonly string[]): boolean {
     const filled = cells.filter((cell) => cell !== '');
     if (filled.length < 2 || !looksLikeHeader(filled)) return false;
@@ -232,6 +284,18 @@ export class TableRows {
       if (last === undefined || last.cells.filter((cell) => cell !== '').length !== 1) break;
       this.#rows.pop();
       this.#leave(last.line, 'above', last.cells.join(''));
+    }
+    const said = cells.filter((cell) => cell !== '').map(foldedName);
+    const had = new Set(this.#names.map(foldedName));
+    const [first = ''] = said;
+    this.#isOfOthers = !(
+      said.every((name) => had.has(name)) ||
+      (this.#namesRecords(cells) && (had.has(first) || !isOfOthers(first)))
+    );
+    if (this.#isOfOthers) {
+      this.#others ??= { line, text: text.slice(0, SHOWN).toWellFormed(), rows: 0 };
+      this.#leave(line, 'other', text);
+      return;
     }
     this.#leave(line, 'header', text);
     const known = this.#names.map(foldedName);

@@ -1,0 +1,45 @@
+/** A longer text is a table, and no line of recipients. */
+const LONGEST = 65_536;
+/** What mail programs write before a line of recipients, in main languages. */
+const BEFORE = /^\s*(?:to|cc|bcc|an|à|para|a|aan|кому|kime)\s*:\s*/iu;
+/** Bounded as RFC 5321, 4.5.3.1 has it. */
+const ADDRESS = String.raw`[^\s<>@,;"]{1,64}@[^\s<>@,;"]{1,255}`;
+const RECIPIENT = new RegExp(String.raw`^(?:("?)([^"<>@]{0,200})\1\s{0,9}<(${ADDRESS})>|(${ADDRESS}))$`, 'u');
+const TURNED = /^(\p{L}[\p{L}'’-]*),\s*(\p{L}[\p{L}.'’ -]*)$/u;
+
+/** The columns of a table of recipients. */
+export const RECIPIENT_COLUMNS = ['Name', 'Email'];
+
+/**
+ * The recipients of a mail, as programs write them: `Ada <ada@x.example>; Bram <bram@y.example>`, each as a name and an address; undefined
+ * if the text is anything else. A heading may stand above. Two on one line at least, one of them with a name: else it is a table.
+ */
+export function recipientsOf(
+  text: string,
+): readonly { readonly line: number; readonly cells: readonly string[] }[] | undefined {
+  if (text.length > LONGEST || !text.includes('<')) return undefined;
+  const found: { line: number; cells: string[] }[] = [];
+  let most = 0;
+  for (const [at, line] of text.split('\n').entries()) {
+    const parts = line.replace(BEFORE, '').split(/([;,])/u);
+    if (found.length === 0 && parts.length === 1 && !line.includes('@')) continue;
+    let count = 0;
+    let part = '';
+    for (const [place, piece] of parts.entries()) {
+      part += piece;
+      // A comma without an address before it is within a name: between quotes, or on a line that has semicolons between recipients.
+      if (place % 2 === 1 && piece === ';' && part.trim() !== ';') return undefined;
+      if (place % 2 === 1 || !(piece.includes('@') || place === parts.length - 1)) continue;
+      const whole = part.replace(/^[;,\s]+/u, '').trim();
+      part = '';
+      if (whole === '') continue;
+      const [, quote = '', name = '', angled, bare = ''] = RECIPIENT.exec(whole) ?? [];
+      const address = angled ?? bare;
+      if (address === '' || (name.includes(',') && quote === '' && !line.includes(';'))) return undefined;
+      count += 1;
+      found.push({ line: at + 1, cells: [name.trim().replace(TURNED, '$2 $1'), address] });
+    }
+    most = Math.max(most, count);
+  }
+  return most > 1 && found.some(({ cells: [name] }) => name !== '') ? found : undefined;
+}
