@@ -192,7 +192,9 @@ export function columnsOf(
     isOwn,
     hasAngels:
       at.name?.every((column) => columns.some((one) => one.at === column && one.role === 'angel')) === true,
-    deals: columns.flatMap((one) => (one.role === 'deal' && told[one.at]?.field === 'note' ? [one.at] : [])),
+    deals: columns.flatMap((one) =>
+      one.role === 'deal' && told[one.at]?.field !== 'ignore' ? [one.at] : [],
+    ),
     isUnderstood: [at.name, at.contact, at.first_name, at.last_name].some((one) => one !== undefined),
   };
 }

@@ -191,6 +191,26 @@ const AFTER_ALL = 10_000;
 /** ... and a heading that is known by one of its words after these. */
 export const BY_A_WORD = 2 * AFTER_ALL;
 
+/** Roles whose headings no investor is called by. */
+const OF_COLUMNS: ReadonlySet<Role | undefined> = new Set([
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'profile',
+  'website',
+  'status',
+  'stage',
+  'note',
+  'next_step',
+  'next_step_on',
+  'cheque',
+  'kind',
+] as const);
+
+/** Whether a name is the heading of a column of something else: such an investor is none, most likely. */
+export const isOfColumns = (name: string): boolean => OF_COLUMNS.has(KNOWN.get(columnKey(name))?.role);
+
 const NAMING: ReadonlySet<Role | undefined> = new Set([
   'investor',
   'angel',

@@ -14,7 +14,7 @@ import { type ListColumns, stepOf } from './rules-columns.ts';
 import { CommitmentReader } from './rules-commitments.ts';
 import { type ContactSaid, tidyContact } from './rules-contact.ts';
 import { type PipelineSet, tagsAfter } from './rules-entry.ts';
-import { type ListField, PEOPLE_FIELDS } from './rules-headings.ts';
+import { isOfColumns, type ListField, PEOPLE_FIELDS } from './rules-headings.ts';
 import { joined, sameOf } from './rules-join-rows.ts';
 import { kindOfText } from './rules-kinds.ts';
 import { LIST_LIMITS, type ListRow } from './rules-list-row.ts';
@@ -25,6 +25,10 @@ import { stageOfText } from './rules-statuses.ts';
 
 /** Tags that one cell gives: a longer list ("countries of investment") is a line of the note. */
 const MOST_TAGS_OF_CELL = 10;
+
+const IN_NOTE = 'Write it as 2026-03-12.';
+const NO_DAY = `It is no day that can be read: it stands in the note. ${IN_NOTE}`;
+const EITHER = `Day and month could each be the other: it stands as the list has it. ${IN_NOTE}`;
 
 export interface ListRead {
   readonly rows: readonly ListRow[];
@@ -59,6 +63,12 @@ export function readListRows(
   };
   for (const row of rowsApart(rows, names, columns, how.domainOf)) {
     const read = reader.read(row);
+    if (typeof read !== 'string' && isOfColumns(read.row.name))
+      told.say(
+        'name',
+        read.row.name,
+        'It is what lists call a column, and stands as the name of an investor: is the list read as you meant it?',
+      );
     if (row.ofDeal !== undefined && typeof read !== 'string')
       told.say(
         'name',
@@ -277,13 +287,13 @@ class RowReader {
     const day = dayText === undefined ? undefined : this.#dayOf(dayText);
     if (dayText !== undefined && (day === undefined || 'either' in day)) {
       line('next_step_on', dayText);
-      const why =
-        day === undefined ? 'It is no day that can be read' : 'Day and month could each be the other';
-      this.#told.say('next_step_on', dayText, `${why}: it stands in the note. Write it as 2026-03-12.`);
+      this.#told.say('next_step_on', dayText, day === undefined ? NO_DAY : EITHER);
     }
     const step = this.#cell(cells, 'next_step', PIPELINE_LIMITS.lineLength);
     const stepDay = step === undefined ? undefined : this.#stepDayOf(step);
     const isStepDay = stepDay !== undefined && 'day' in stepDay;
+    if (step !== undefined && stepDay !== undefined && !isStepDay)
+      this.#told.say('next_step_on', step, EITHER);
     if (isStepDay && dayText !== undefined) line('next_step', step ?? '');
     const set = day ?? (dayText === undefined ? stepDay : undefined);
     const saidStage = stage ?? (stageText === undefined ? undefined : ('unknown' as const));

@@ -2,6 +2,7 @@ import { isLegalForm } from '../reference/names/rules-legal-forms.ts';
 import { looksLikePerson } from '../reference/names/rules-persons.ts';
 import { isNoEmployer } from '../reference/rules-free-mail.ts';
 import type { ListedKind } from '../reference/rules-investor-terms.ts';
+import { recipientsOf } from '../tables/rules-recipients.ts';
 import type { TableRow } from '../tables/rules-table.ts';
 import { isFirm, isNothing, isPerson } from './rules-column-values.ts';
 import type { ListColumns } from './rules-columns.ts';
@@ -99,7 +100,21 @@ export function* rowsApart(
       for (const name of investors)
         yield namedApart({ ...row, cells: rest }, first, name, { pairs, deals: true });
     } else if (at !== undefined) {
-      const named = namedOf(row, at, names[at] ?? '', pairs);
+      const recipients = recipientsOf(cells[at] ?? '', 1) ?? [];
+      if (recipients.length > 0) {
+        for (const {
+          cells: [name = '', email = ''],
+        } of recipients)
+          yield {
+            ...row,
+            cells: cells.with(at, name),
+            people: [{ field: 'email', heading: 'Email', text: email }],
+          };
+        continue;
+      }
+      const named =
+        (columns.deals.includes(at) ? ofDeal(row, at, [at]) : undefined) ??
+        namedOf(row, at, names[at] ?? '', pairs);
       above = { name: named.cells[at] ?? '', cells };
       yield (title === undefined || columns.hasEmployers ? undefined : ofPosition(named, at, title)) ?? named;
     } else if (above !== undefined && cells.every((cell, column) => cell === '' || ofPeople.has(column))) {
@@ -127,7 +142,7 @@ function ofDeal(row: TableRow, at: number, deals: readonly number[]): RowApart |
     .map((part) => part.replace(OF_DEALS, ' ').replace(/\s+/gu, ' ').trim())
     .filter((part) => /\p{L}/u.test(part));
   const [name = ''] = names;
-  return names.length === 1 && (isFirm(name) || looksLikePerson(name))
+  return names.length === 1 && name !== text && (isFirm(name) || looksLikePerson(name))
     ? { ...row, cells: row.cells.with(at, name), ofDeal: text }
     : undefined;
 }

@@ -103,6 +103,13 @@ describe('what is a record', () => {
     ['of its own', 'Investor,Email\nSkua,a@skua.test', ['4 header'], ['Tern|Met||', '||Skua|a@skua.test']],
     ['that has the columns again', 'Name,Status\nSkua,New', ['4 header'], ['Tern|Met', 'Skua|New']],
     ['of no headings', 'Skua,New\nKKR,Met', [], ['Tern|Met', 'Skua|New', 'KKR|Met']],
+    ['below a title', 'Suppliers\nName,Fee\nHartley,9', ['4 above', '5 other', '6 other'], ['Tern|Met']],
+    [
+      'of something else, wider',
+      'Vendor,Status,Fee,Price,Email\na,b,1,2,c',
+      ['4 other', '5 other'],
+      ['Tern|Met'],
+    ],
   ])('stands in a second list %s', (_name, below, left, rows) => {
     const namesOne = (cells: readonly string[]) => cells.some((cell) => /^(?:name|investor)$/iu.test(cell));
     const table = readTable({ text: `Name,Status\nTern,Met\n\n${below}\n` }, known, { names: namesOne });
@@ -145,7 +152,7 @@ describe('what is a record', () => {
     [
       'recipients',
       'To: "Quillon, Ada" <a@t.test>, Bram <b@s.test>; c@r.test\n',
-      'Name Email',
+      'Contact Email',
       'Ada Quillon|a@t.test',
     ],
     [

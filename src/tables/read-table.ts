@@ -2,7 +2,7 @@ import type { DomainError } from '../platform/values/errors.ts';
 import type { Warning } from '../platform/values/outcome.ts';
 import { type CsvRecord, cellsOf, recordsOf, UNCLOSED_QUOTE } from './csv-records.ts';
 import { decodedText, notATable } from './rules-encoding.ts';
-import { looksLikeHeader } from './rules-no-record.ts';
+import { looksLikeHeader, pageLineOf } from './rules-no-record.ts';
 import { RECIPIENT_COLUMNS, recipientsOf } from './rules-recipients.ts';
 import {
   type Known,
@@ -275,7 +275,8 @@ function* headRecords(head: string, delimiter: string): Generator<HeadRecord> {
     if (records > HEAD_RECORDS) return;
     const isWrapped = cells.length === 1 && cells[0]?.includes(delimiter) === true;
     const apart = isWrapped ? cellsOf(cells[0] ?? '', delimiter) : cells;
-    yield { offset, line, cells: apart.slice(0, TABLE_LIMITS.columns).map((cell) => cell.trim()), isWrapped };
+    const trimmed = apart.slice(0, TABLE_LIMITS.columns).map((cell) => cell.trim());
+    if (pageLineOf(trimmed) === undefined) yield { offset, line, cells: trimmed, isWrapped };
   }
 }
 

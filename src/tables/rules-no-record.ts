@@ -27,14 +27,26 @@ const OTHERS: ReadonlySet<string> = new Set(words.others.flatMap((line) => line.
 
 const FIGURE_WORDS: ReadonlySet<string> = new Set(words.figures.split(' '));
 
+const wordsOf = (heading: string) => foldedName(heading).split(/[^\p{L}]+/u);
 const hasWordOf = (heading: string, set: ReadonlySet<string>) =>
-  foldedName(heading)
-    .split(/[^\p{L}]+/u)
-    .some((word) => set.has(word));
+  wordsOf(heading).some((word) => set.has(word));
 /** Whether a heading is of a list of something else: "Vendor", "Task name". */
 export const isOfOthers = (heading: string): boolean => hasWordOf(heading, OTHERS);
+/** ... and says nothing else. */
+export const isOthers = (heading: string): boolean => wordsOf(heading).every((word) => OTHERS.has(word));
 /** ... or says how much of what: "Monthly cost". */
 export const isOfFigures = (heading: string): boolean => hasWordOf(heading, FIGURE_WORDS);
+
+/** What a row that may lead around in a page says: a command ("Load more") or a heading with a count ("Team (3)"). */
+export function pageLineOf(cells: readonly string[]): string | undefined {
+  const [text = '', second] = cells.filter((cell) => cell !== '');
+  if (second !== undefined || text === '' || text.length > SECTION_LENGTH) return undefined;
+  const [, phrase = '', count] =
+    /^(.*?)(\s*\(\d+\))?$/u.exec(
+      foldedName(text).replaceAll(AROUND, (edge) => edge.replace(/[^()]/gu, '')),
+    ) ?? [];
+  return COMMANDS.has(phrase) || (count !== undefined && COUNTED.has(phrase)) ? phrase : undefined;
+}
 
 /**
  * Which of these rows lead around in a page that was copied: "Load more", "Team (3)", "Cookie settings". None unless two different ones
@@ -46,15 +58,10 @@ export function pageLines<Row extends { readonly cells: readonly string[] }>(
   const said = new Map<Row, string>();
   let hasCommand = false;
   for (const row of rows) {
-    const [text = '', second] = row.cells.filter((cell) => cell !== '');
-    if (second !== undefined || text.length > SECTION_LENGTH) continue;
-    const [, bare = '', count] =
-      /^(.*?)(\s*\(\d+\))?$/u.exec(
-        foldedName(text).replaceAll(AROUND, (edge) => edge.replace(/[^()]/gu, '')),
-      ) ?? [];
-    const isCommand = COMMANDS.has(bare);
-    hasCommand ||= isCommand;
-    if (isCommand || (count !== undefined && COUNTED.has(bare))) said.set(row, bare);
+    const phrase = pageLineOf(row.cells);
+    if (phrase === undefined) continue;
+    hasCommand ||= COMMANDS.has(phrase);
+    said.set(row, phrase);
   }
   return hasCommand && new Set(said.values()).size > 1 ? new Set(said.keys()) : new Set();
 }

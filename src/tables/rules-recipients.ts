@@ -8,14 +8,15 @@ const RECIPIENT = new RegExp(String.raw`^(?:("?)([^"<>@]{0,200})\1\s{0,9}<(${ADD
 const TURNED = /^(\p{L}[\p{L}'’-]*),\s*(\p{L}[\p{L}.'’ -]*)$/u;
 
 /** The columns of a table of recipients. */
-export const RECIPIENT_COLUMNS = ['Name', 'Email'];
+export const RECIPIENT_COLUMNS = ['Contact', 'Email'];
 
 /**
  * The recipients of a mail, as programs write them: `Ada <ada@x.example>; Bram <bram@y.example>`, each as a name and an address; undefined
- * if the text is anything else. A heading may stand above. Two on one line at least, one of them with a name: else it is a table.
+ * if the text is anything else. A heading may stand above. Of a file `least` two are on one line, one of them with a name: else it is a table.
  */
 export function recipientsOf(
   text: string,
+  least = 2,
 ): readonly { readonly line: number; readonly cells: readonly string[] }[] | undefined {
   if (text.length > LONGEST || !text.includes('<')) return undefined;
   const found: { line: number; cells: string[] }[] = [];
@@ -41,5 +42,5 @@ export function recipientsOf(
     }
     most = Math.max(most, count);
   }
-  return most > 1 && found.some(({ cells: [name] }) => name !== '') ? found : undefined;
+  return most >= least && found.some(({ cells: [name] }) => name !== '') ? found : undefined;
 }

@@ -5,6 +5,7 @@ import {
   foldedName,
   isOfFigures,
   isOfOthers,
+  isOthers,
   looksLikeHeader,
   noRecord,
   pageLines,
@@ -25,6 +26,8 @@ const SHOWN = 120;
 const TORN_LINES = 20;
 /** So many names of columns in a row, and nothing else, are no accident. */
 const ANOTHER = 4;
+/** Titles between an empty line and the header of a further list. */
+const MOST_TITLES = 3;
 /** Lines before a header that may be its note; the longest known has three. */
 const LONGEST_NOTE = 50;
 const WORDS: Readonly<Record<Mended | 'wide', string>> = {
@@ -79,6 +82,8 @@ export class TableRows {
   /** The line of a quote that is never closed, and how many lines behind it were left out. */
   #torn: { readonly line: number; lines: number } | undefined;
   #hasParts = false;
+  /** Of the rows the first below an empty line. */
+  #block: number | undefined;
   /** Of the last record: an empty line stands between two lists. */
   #lastLine: number;
   /** The rows are of a list of something else. */
@@ -109,7 +114,7 @@ export class TableRows {
 
   /** The next record below the header; `text` is how it begins. */
   take({ line, cells: raw, links: behind, lastLine = line }: Taken, text: string): void {
-    const isApart = line > this.#lastLine + 1;
+    if (line > this.#lastLine + 1 && !this.#isApart()) this.#block = this.#rows.length;
     if (raw?.every((cell) => cell.trim() === '') !== true) this.#lastLine = lastLine;
     if (raw === undefined) {
       this.#torn = { line, lines: 0 };
@@ -130,9 +135,12 @@ export class TableRows {
       return;
     }
     // Another header may have more columns than this one.
-    const isWhole = isApart || this.#isOfOthers || this.#hasMore(raw);
-    const wide = isWhole ? raw.slice(0, TABLE_LIMITS.columns).map((cell) => cleanCell(cell).text) : [];
-    if (this.#begins(wide, isApart)) {
+    const isWhole = !this.#isWritten && (this.#isApart() || this.#isOfOthers);
+    const wide =
+      isWhole || this.#hasMore(raw)
+        ? raw.slice(0, TABLE_LIMITS.columns).map((cell) => cleanCell(cell).text)
+        : [];
+    if (this.#begins(wide)) {
       this.#startAgain(line, wide, text);
       return;
     }
@@ -149,7 +157,7 @@ export class TableRows {
       return;
     }
     if (this.#isWritten) this.#keep(line, cells, links);
-    else if (this.#begins(cells, isApart)) this.#startAgain(line, cells, text);
+    else if (this.#begins(cells)) this.#startAgain(line, cells, text);
     else {
       const reason = noRecord(cells, this.#folded);
       if (reason === undefined) this.#keep(line, cells, links);
@@ -194,7 +202,7 @@ export class TableRows {
   #otherLists(): Warning[] {
     if (this.#others === undefined) return [];
     const { line, text, rows } = this.#others;
-    const message = `On line ${line} another list begins, whose columns name no such records: its ${rows} rows were left out. If they belong to this list, send them as a file of their own.`;
+    const message = `On line ${line} another list begins, whose columns name no such records: its rows (${rows}) were left out. If they belong to this list, send them as a file of their own.`;
     return [{ field: 'csv_content', value: text, message }];
   }
 
@@ -248,17 +256,20 @@ export class TableRows {
     return [...raw.slice(0, width - 1), rest.join('; ')];
   }
 
+  /** Whether an empty line stands above what comes next, or above nothing but the titles before it. */
+  #isApart(): boolean {
+    if (this.#block === undefined || this.#rows.length - this.#block > MOST_TITLES) return false;
+    return this.#rows.slice(this.#block).every(isTitle);
+  }
+
   /** Whether a record is a header again: one of these columns, or, below an empty line, of another list. */
-  #begins(cells: readonly string[], isApart: boolean): boolean {
+  #begins(cells: readonly string[]): boolean {
     if (this.#isHeader(cells)) return true;
     const [first = '', ...more] = cells.filter((cell) => cell !== '');
     const isHeading = (cell: string) => isOfOthers(cell) || this.#known([cell]) > 0;
-    return (
-      isApart &&
-      looksLikeHeader([first, ...more]) &&
-      isHeading(first) &&
-      more.some((cell) => isOfFigures(cell) || isHeading(cell))
-    );
+    const headings = more.filter((cell) => isOfFigures(cell) || isHeading(cell)).length;
+    if (headings === 0 || !looksLikeHeader([first, ...more])) return false;
+    return this.#isApart() ? isHeading(first) : isOthers(first) && headings === more.length;
   }
 
   #isHeader(cells: readonly string[]): boolean {
@@ -279,18 +290,22 @@ export class TableRows {
   /** Files put together: from here on the columns are those of another header. */
   #startAgain(line: number, cells: readonly string[], text: string): void {
     // Its note stands above it, as above the first.
-    for (let count = 0; count < LONGEST_NOTE; count += 1) {
+    const block = this.#isApart() ? (this.#block ?? 0) : 0;
+    let isTitled = false;
+    for (let count = 0; count < LONGEST_NOTE && this.#rows.length > block; count += 1) {
       const last = this.#rows.at(-1);
-      if (last === undefined || last.cells.filter((cell) => cell !== '').length !== 1) break;
+      if (last === undefined || !isTitle(last)) break;
       this.#rows.pop();
+      isTitled ||= isOfOthers(last.cells.join(''));
       this.#leave(last.line, 'above', last.cells.join(''));
     }
+    this.#block = undefined;
     const said = cells.filter((cell) => cell !== '').map(foldedName);
     const had = new Set(this.#names.map(foldedName));
     const [first = ''] = said;
     this.#isOfOthers = !(
       said.every((name) => had.has(name)) ||
-      (this.#namesRecords(cells) && (had.has(first) || !isOfOthers(first)))
+      (this.#namesRecords(cells) && !isTitled && (had.has(first) || !isOfOthers(first)))
     );
     if (this.#isOfOthers) {
       this.#others ??= { line, text: text.slice(0, SHOWN).toWellFormed(), rows: 0 };
@@ -335,6 +350,9 @@ export class TableRows {
     else before.count += 1;
   }
 }
+
+/** A row that says one thing may be what stands above a list. */
+const isTitle = ({ cells }: TableRow) => cells.filter((cell) => cell !== '').length === 1;
 
 /** The same addresses where their columns stand now. */
 function moved(links: Links, placeOf: (at: number) => number | undefined): Links {
