@@ -304,7 +304,7 @@ function withNamesApart(columns: readonly Column[]): Column[] {
 /** A column of an unknown heading that no name was found in, if most of its cells are sentences. */
 function withProse(column: Column, decided: ReadonlyMap<number, unknown>): Column {
   const { looks, role, at } = column;
-  if (role !== undefined || decided.has(at) || looks.day > MOST || looks.worded <= MOST) return column;
+  if (role !== undefined || decided.has(at) || looks.worded <= MOST) return column;
   return { ...column, role: 'about', why: 'Its heading is not known, and its cells are prose.' };
 }
 

@@ -37,7 +37,7 @@ const BEHIND = /(?:\p{Emoji_Presentation}|\p{Emoji_Modifier}|\u200d|\ufe0f|\s)+$
 const STRUCK = /~~[^~]+~~/u;
 /** Marks that assistants put around a name, and those of footnotes behind it. */
 const MARKED = /(?<!\S)(\*{1,3}|__|~~|`)(?=\S)([^*~`]+?)\1/gu;
-const FOOTNOTE = /(?<=\p{L}{2}[.)\]*_]?)(?:[¹²³⁰-⁹†‡]|\[\d{1,3}\]|\*{1,3}(?!\p{L}))+$/u;
+const FOOTNOTE = /(?<=\p{L}{2}[.)\]*_]?)\s?(?:[¹²³⁰-⁹†‡]|\[\d{1,3}\]|\*{1,3}(?!\p{L}))+$/u;
 /** Nothing of either, and nothing of the next: most names. */
 const PLAIN = /^\p{L}(?:(?! at )[\p{L}\p{Nd} .,&'’])*$/u;
 /** "Ada Quillon (Ternhook Capital)", "Ada Quillon @ Ternhook", "Ternhook Capital - Ada Quillon". */

@@ -103,6 +103,12 @@ describe('what is a record', () => {
     ['of its own', 'Investor,Email\nSkua,a@skua.test', ['4 header'], ['Tern|Met||', '||Skua|a@skua.test']],
     ['that has the columns again', 'Name,Status\nSkua,New', ['4 header'], ['Tern|Met', 'Skua|New']],
     ['of no headings', 'Skua,New\nKKR,Met', [], ['Tern|Met', 'Skua|New', 'KKR|Met']],
+    [
+      'of something else that has names',
+      'Vendor,Name,Fee\nHartley,Ada,9',
+      ['4 other', '5 other'],
+      ['Tern|Met'],
+    ],
     ['below a title', 'Suppliers\nName,Fee\nHartley,9', ['4 above', '5 other', '6 other'], ['Tern|Met']],
     [
       'of something else, wider',
@@ -161,6 +167,13 @@ describe('what is a record', () => {
       'Name Email',
       'Tern|Ada <a@t.test>',
     ],
+    [
+      'recipients below a heading',
+      'Round\nAda <a@t.test>, Bram <b@s.test>\n',
+      'Contact Email',
+      'Ada|a@t.test',
+    ],
+    ['lines of one recipient', 'Ada <a@t.test>\nBram <b@s.test>\n', 'Ada <a@t.test>', 'Bram <b@s.test>'],
   ])('is read of %s', (_name, text, names, first) => {
     const table = readTable({ text }, known, {
       names: (cells) => cells.includes('Name'),

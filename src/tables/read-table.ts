@@ -49,8 +49,11 @@ export function readTable(source: TableSource, known: Known, reading: TableReadi
   const lines = text.replace(MARK, '').replace(/\r\n?/gu, '\n');
   if (isVcard(lines)) return readCards(lines, known, told);
   const recipients = nameColumn === undefined ? undefined : recipientsOf(lines);
-  if (recipients !== undefined)
-    return tableOf({ line: 0, cells: RECIPIENT_COLUMNS }, recipients, known, reading).end(told);
+  if (recipients !== undefined) {
+    const rows = tableOf({ line: 0, cells: RECIPIENT_COLUMNS }, recipients, known, reading);
+    if (recipients[0]?.line !== 1) rows.before(1, lines.slice(0, SHOWN).split('\n', 1).join(''));
+    return rows.end(told);
+  }
   const kind = notATable(lines);
   if (kind !== undefined) throw new NoTableError(`the file ${kind}`);
   const found = findHeader(lines, known, needsHeader);

@@ -23,7 +23,7 @@ export function recipientsOf(
   let most = 0;
   for (const [at, line] of text.split('\n').entries()) {
     const parts = line.replace(BEFORE, '').split(/([;,])/u);
-    if (found.length === 0 && parts.length === 1 && !line.includes('@')) continue;
+    if (at === 0 && parts.length === 1 && !line.includes('@')) continue;
     let count = 0;
     let part = '';
     for (const [place, piece] of parts.entries()) {
