@@ -50,6 +50,12 @@ describe('what is a record', () => {
       ['Tern|Met|x, y', 'Skua|New|'],
       [],
     ],
+    [
+      'a name alone above a list of something else',
+      'Name,Status\nTern,Met\nSkua,\n\nVendor,Fee\na,9\n',
+      ['Tern|Met', 'Skua|'],
+      ['5 other', '6 other'],
+    ],
     ['a table of markdown', '| Name | Status |\n|---|:---:|\n| Tern | Met |\n', ['Tern|Met'], ['2 line']],
     ['cells too many, in the last column', 'Name,Notes\nTern,a, b\nSkua,c,,,\n', ['Tern|a; b', 'Skua|c'], []],
     [

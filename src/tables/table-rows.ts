@@ -267,9 +267,10 @@ export class TableRows {
     if (this.#isHeader(cells)) return true;
     const [first = '', ...more] = cells.filter((cell) => cell !== '');
     const isHeading = (cell: string) => isOfOthers(cell) || this.#known([cell]) > 0;
+    const isFirst = this.#isApart() ? isHeading(first) : isOthers(first);
+    if (!isFirst || !looksLikeHeader([first, ...more])) return false;
     const headings = more.filter((cell) => isOfFigures(cell) || isHeading(cell)).length;
-    if (headings === 0 || !looksLikeHeader([first, ...more])) return false;
-    return this.#isApart() ? isHeading(first) : isOthers(first) && headings === more.length;
+    return headings > 0 && (this.#isApart() || headings === more.length);
   }
 
   #isHeader(cells: readonly string[]): boolean {
@@ -289,24 +290,24 @@ export class TableRows {
 
   /** Files put together: from here on the columns are those of another header. */
   #startAgain(line: number, cells: readonly string[], text: string): void {
-    // Its note stands above it, as above the first.
-    const block = this.#isApart() ? (this.#block ?? 0) : 0;
-    let isTitled = false;
-    for (let count = 0; count < LONGEST_NOTE && this.#rows.length > block; count += 1) {
-      const last = this.#rows.at(-1);
-      if (last === undefined || !isTitle(last)) break;
-      this.#rows.pop();
-      isTitled ||= isOfOthers(last.cells.join(''));
-      this.#leave(last.line, 'above', last.cells.join(''));
-    }
-    this.#block = undefined;
     const said = cells.filter((cell) => cell !== '').map(foldedName);
     const had = new Set(this.#names.map(foldedName));
     const [first = ''] = said;
+    const block = this.#isApart() ? (this.#block ?? 0) : this.#rows.length;
+    const isTitled = this.#rows.slice(block).some((row) => isOfOthers(row.cells.join('')));
     this.#isOfOthers = !(
       said.every((name) => had.has(name)) ||
       (this.#namesRecords(cells) && !isTitled && (had.has(first) || !isOfOthers(first)))
     );
+    // Its note stands above it, as above the first; what stands above the empty line is no note of something else.
+    const least = this.#isOfOthers ? block : 0;
+    for (let count = 0; count < LONGEST_NOTE && this.#rows.length > least; count += 1) {
+      const last = this.#rows.at(-1);
+      if (last === undefined || !isTitle(last)) break;
+      this.#rows.pop();
+      this.#leave(last.line, 'above', last.cells.join(''));
+    }
+    this.#block = undefined;
     if (this.#isOfOthers) {
       this.#others ??= { line, text: text.slice(0, SHOWN).toWellFormed(), rows: 0 };
       this.#leave(line, 'other', text);
