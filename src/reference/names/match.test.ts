@@ -129,6 +129,7 @@ describe('a firm of a list and a firm on record', () => {
     ['Sequoia Capital India', 'Sequoia Capital China'],
     ['Matrix Partners India', 'Matrix Partners'],
     ['Lightspeed China Partners', 'Lightspeed Venture Partners'],
+    ['Rookstone Fund', 'Rick Stone'],
     ['Redpoint China Ventures', 'Redpoint Ventures'],
     ['蓝驰创投', 'BlueRun Ventures'],
     ['Chiratae Ventures', 'IDG Capital'],

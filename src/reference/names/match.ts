@@ -15,7 +15,7 @@ import { haveOtherForms } from './rules-legal-forms.ts';
 import { namesNobody, withoutRemark } from './rules-nobody.ts';
 import { type PersonName, personName, personsKeys, samePerson } from './rules-people.ts';
 import { CREDENTIALS } from './rules-person-words.ts';
-import { isSlip } from './rules-slips.ts';
+import { isSlip, slipBetween } from './rules-slips.ts';
 import { plainOf, soundKeys, soundOf, trunkOf } from './rules-sound.ts';
 import { managerOfFund } from './rules-vehicles.ts';
 
@@ -336,9 +336,11 @@ function isAlike(one: FirmName, other: FirmName): Nearness | undefined {
   const isTrunk = trunk.join('') === trunk2.join('');
   if (isTrunk && ours.map(stem).join(' ') === theirs.map(stem).join(' ')) return 'like';
   const shared = new Set(soundKeys(one));
-  return soundKeys(other).some((sound) => shared.has(sound)) && isSlip(trunk.join(''), trunk2.join(''))
-    ? 'like'
-    : undefined;
+  if (!soundKeys(other).some((sound) => shared.has(sound))) return undefined;
+  const [left, right] = [trunk.join(''), trunk2.join('')];
+  // Two letters off and put together otherwise is another name: "Rookstone Fund", "Rick Stone".
+  const isOfOneForm = trunk.length === trunk2.length || slipBetween(left, right) !== undefined;
+  return isOfOneForm && isSlip(left, right) ? 'like' : undefined;
 }
 
 /** Of records that are near a name: whom it surely means, and who may be meant, the nearest first. */

@@ -23,7 +23,10 @@ async function imported(ask: Ask, csv_content: string): Promise<Listed> {
   return {
     answer,
     isTold: (told) =>
-      (answer.body.warnings ?? []).some(({ value }: { readonly value: string }) => value === told),
+      [...(answer.body.warnings ?? []), ...(answer.body.questions ?? [])].some(
+        ({ value, text }: { readonly value?: string; readonly text?: string }) =>
+          value === told || text === told,
+      ),
     async of(name) {
       const row = rows.find((one) => one.name === name);
       if (row === undefined) return undefined;
