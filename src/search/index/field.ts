@@ -297,7 +297,7 @@ export class FieldLook implements Look {
     return this.#isTie && this.#asked !== undefined ? this.#term(this.#asked, investor) : 0;
   }
 
-  adjust(investor: number, _signals: () => Float64Array, raw: number): readonly Adjustment[] {
+  adjust(investor: number, raw: number): readonly Adjustment[] {
     const asked = this.#asked;
     if (asked === undefined || this.#isTie) return [];
     const { table, model } = this.#segment;

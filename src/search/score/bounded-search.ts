@@ -77,16 +77,15 @@ export function looksOf(segment: Segment): readonly Look[] {
   return [new RegionLook(segment), new FieldLook(segment)];
 }
 
-/** A candidate's score with what looks add to it, each to what those before it made of it. `signals` as in `Look`. */
+/** A candidate's score with what looks add to it, each to what those before it made of it. */
 export function lookAgain(
   looks: readonly Look[],
   { ordinal, raw: first }: { readonly ordinal: number; readonly raw: number },
-  signals: () => Float64Array,
 ): { readonly raw: number; readonly adjustments: readonly Adjustment[] } {
   const adjustments: Adjustment[] = [];
   let raw = first;
   for (const look of looks) {
-    const added = look.adjust(ordinal, signals, raw);
+    const added = look.adjust(ordinal, raw);
     adjustments.push(...added);
     raw += adjusted(added);
   }

@@ -57,11 +57,8 @@ export type Bound = 'free' | 'positive' | 'zero';
 export interface FitOptions {
   readonly prior: readonly number[];
   readonly bounds: readonly Bound[];
-  /**
-   * How many questions the prior is worth, of all features or of each: the ridge is this x the feature's variance within
-   * questions.
-   */
-  readonly strength: number | readonly number[];
+  /** How many questions the prior is worth: the ridge is this x the feature's variance within questions. */
+  readonly strength: number;
   /** 1 for the questions that count; all where it is left out. */
   readonly subset?: Uint8Array;
   /** Called between steps; throws to stop. */
@@ -97,9 +94,7 @@ export function fitWeights(choices: Choices, options: FitOptions): Fit {
   const { width } = choices;
   const subset = options.subset ?? new Uint8Array(choices.start.length - 1).fill(1);
   const questions = subset.reduce((sum, one) => sum + one, 0);
-  const ridge = spreads(choices, subset, questions).map(
-    (variance, at) => (typeof strength === 'number' ? strength : (strength[at] as number)) * variance,
-  );
+  const ridge = spreads(choices, subset, questions).map((variance) => strength * variance);
   const start = Float64Array.from(prior, (weight, at) => within(weight, bounds[at]));
   const penalty = (weights: Float64Array) =>
     weights.reduce(

@@ -5,7 +5,7 @@ import type { Average, Evidence } from './rules-ask.ts';
 import type { StatedScore } from './rules-market.ts';
 import { factOf, rationaleOf } from './rules-rationale.ts';
 import { logOdds, type RawPart, rawAt, standing, tierOf, toPoints } from './rules-scale.ts';
-import { KERNEL_PRIOR, SIGNAL, SIGNALS, type SignalName } from './rules-signals.ts';
+import { KERNEL_PRIOR, type PartName, SIGNAL, SIGNALS, type SignalName } from './rules-signals.ts';
 
 /** Pseudo-entries with everybody's share of a field that each investor starts from: a share of few deals says little. */
 const MU = 5;
@@ -152,12 +152,6 @@ function habit(entries: number): number {
   return Math.log1p(entries / 30);
 }
 
-/** The parts of SIGNALS, in their order, and by signal the place of its own. */
-export const PART_NAMES: readonly string[] = [...new Set(SIGNALS.map(({ part }) => part))];
-const PART_OF_SIGNAL = SIGNALS.map(({ part }) => PART_NAMES.indexOf(part));
-const BREADTH = PART_NAMES.indexOf('breadth');
-const PARTS_AGAINST = SIGNALS.map(({ name }) => HELD_AGAINST[name]);
-
 /**
  * The same sums as a person reads them: of what is `asked`, zero means as often as all do on average. An
  * investor of many deals has more of everything, which `breadth` takes away in one; here each likeness bears
@@ -168,36 +162,17 @@ export function readableSums(
   signals: ArrayLike<number>,
   asked: ReadonlySet<SignalName>,
 ): Map<string, number> {
-  const sums = new Float64Array(PART_NAMES.length);
-  addReadableSums(
-    weights,
-    signals,
-    SIGNALS.map(({ name }) => asked.has(name)),
-    sums,
-  );
-  return new Map(PART_NAMES.map((part, at) => [part, sums[at] as number]));
-}
-
-/** Adds `readableSums` to `sums`, by place in PART_NAMES; `isAsked` by signal. */
-export function addReadableSums(
-  weights: ArrayLike<number>,
-  signals: ArrayLike<number>,
-  isAsked: readonly boolean[],
-  sums: Float64Array,
-): void {
-  for (let at = 0; at < SIGNALS.length; at += 1) {
-    const part = PART_OF_SIGNAL[at] as number;
-    sums[part] = (sums[part] as number) + (weights[at] as number) * (signals[at] as number);
-  }
+  const sums = partSums(weights, signals);
+  const add = (part: PartName, by: number) => sums.set(part, (sums.get(part) as number) + by);
   const entries = 2 * Math.expm1(signals[SIGNAL.volume] as number);
-  for (let at = 0; at < SIGNALS.length; at += 1) {
-    const against = PARTS_AGAINST[at];
-    if (against === undefined || isAsked[at] !== true) continue;
-    const part = PART_OF_SIGNAL[at] as number;
+  for (const [at, { name, part }] of SIGNALS.entries()) {
+    const against = HELD_AGAINST[name];
+    if (against === undefined || !asked.has(name)) continue;
     const share = (weights[at] as number) * against(entries);
-    sums[part] = (sums[part] as number) - share;
-    sums[BREADTH] = (sums[BREADTH] as number) + share;
+    add(part, -share);
+    add('breadth', share);
   }
+  return sums;
 }
 
 /** Log-odds that an average investor on record joins an average round; undefined if unknown. */

@@ -206,7 +206,7 @@ function recordOfHit(
   const isLp = ask.audience === 'lp';
   const sums = isLp
     ? partSums(LP_WEIGHT_LIST, search.lpSignals(ordinal), LP_SIGNALS)
-    : readableSums(search.weights, search.signalsOf(hit), signals);
+    : readableSums(search.weights, search.signals(ordinal), signals);
   const calibration = isLp ? LP_CALIBRATION : segment.model.calibration;
   const average = isLp ? undefined : segment.average;
   const boostedVia = search.boostedVia(ordinal);

@@ -2,7 +2,7 @@ import type { Segment } from '../index/segment.ts';
 import { investorCount } from '../index/table.ts';
 import { hasToken, kindsShown } from '../index/view.ts';
 import { BoundedSearch, type Gate, lookAgain, looksOf, type Scored } from './bounded-search.ts';
-import { KeptSignals, Nearness } from './hydrate.ts';
+import { Nearness } from './hydrate.ts';
 import { entriesElsewhere, type Likeness } from './likeness.ts';
 import { lpSalt, lpTie } from './lp-place.ts';
 import { type LpQuestion, lpQuestionOf, lpRaw, lpSignals, ownHolders, typesOf } from './lp-scorer.ts';
@@ -24,8 +24,6 @@ export interface Hit extends Scored {
   readonly ordinal: number;
   /** What statements and a second look have added to the score by deals. */
   readonly adjustments: readonly Adjustment[];
-  /** Where its signals are kept; below 0 where they are not. */
-  readonly kept: number;
 }
 
 /** What rounding to steps may lift a score by; far below what distinguishes two. */
@@ -48,7 +46,6 @@ export class SegmentSearch {
   readonly #nearness: Nearness;
   readonly #bounded: BoundedSearch | undefined;
   readonly #signals = new Float64Array(SIGNALS.length);
-  readonly #kept = new KeptSignals();
   readonly #lpSignals = new Float64Array(LP_SIGNALS.length);
   #ask: Ask | undefined;
   #question: Question | undefined;
@@ -112,7 +109,6 @@ export class SegmentSearch {
   ): void {
     const { directory, table, view, words } = this.segment;
     this.#ask = ask;
-    this.#kept.clear();
     this.#kinds = kindsShown(ask.kinds);
     this.#question = question;
     this.#likeness = this.#scorer.ask(question, whole);
@@ -125,8 +121,7 @@ export class SegmentSearch {
     const lookalikes = new Set<number>([...boosted.keys(), ...surfaced]);
     this.#lookalikes = lookalikes;
     if (ask.audience === 'equity') {
-      const heard = { likeness: this.#likeness, asked: this.asked };
-      for (const [at, look] of this.#looks.entries()) look.begin(ask, question, whole?.looks[at], heard);
+      for (const [at, look] of this.#looks.entries()) look.begin(ask, question, whole?.looks[at]);
     }
     this.#lp = ask.audience === 'lp' ? lpQuestionOf(table, words, ask, managers) : undefined;
     this.#salt = this.#lp === undefined ? 0 : lpSalt(ask);
@@ -251,11 +246,6 @@ export class SegmentSearch {
     return this.#signals;
   }
 
-  /** The same of a hit of the ask in hand. */
-  signalsOf({ kept, ordinal }: Hit): Float64Array {
-    return kept < 0 ? this.signals(ordinal) : this.#kept.at(kept);
-  }
-
   /** The same of an LP; also a view. */
   lpSignals(investor: number): Float64Array {
     lpSignals(this.segment.view, this.likeness, investor, this.lpQuestion, this.#lpSignals);
@@ -280,11 +270,7 @@ export class SegmentSearch {
       : isStated
         ? this.#stated.raw(investor)
         : rawScore(this.weights, this.signals(investor));
-    const kept = isLp || isStated ? -1 : this.#kept.keep(this.#signals);
-    const isBeside = !isLp && this.#stated.standsBeside(investor);
-    const against = () => entriesElsewhere(this.segment.view, this.likeness, investor);
-    const lift = isBeside ? this.#stated.lift(investor, score, against) : undefined;
-    const adjustments = lift === undefined ? [] : [lift];
+    const adjustments = isLp ? [] : this.#lifts(investor, score);
     const boost = this.#boosted.has(investor) ? LOOKALIKE_BOOST : 0;
     const raw = score + adjusted(adjustments) + boost - (this.#surfaced.has(investor) ? CONFLICT_COST : 0);
     const id = this.segment.table.ids[investor] as number;
@@ -292,13 +278,20 @@ export class SegmentSearch {
       this.#tie(investor) +
       (isLp ? lpTie(this.segment.table, this.#question as Question, investor, this.#salt) : 0);
     const isLoose = this.#ask?.placeUse === 'tie' || this.#ask?.sectorUse === 'tie';
-    return { id, raw, tie, isLoose, ordinal: investor, search: this, adjustments, kept };
+    return { id, raw, tie, isLoose, ordinal: investor, search: this, adjustments };
+  }
+
+  /** What statements add to the score by deals, `byDeals`. */
+  #lifts(investor: number, byDeals: number): readonly Adjustment[] {
+    if (!this.#stated.standsBeside(investor)) return [];
+    const against = () => entriesElsewhere(this.segment.view, this.likeness, investor);
+    return this.#stated.lift(investor, byDeals, against);
   }
 
   /** A hit with what a second look adds to it; of a fund's search it stays as it is. */
   lookedAt(hit: Hit): Hit {
     if (this.#ask?.audience !== 'equity' || this.isStated(hit.ordinal)) return hit;
-    const { raw, adjustments } = lookAgain(this.#looks, hit, () => this.signalsOf(hit));
+    const { raw, adjustments } = lookAgain(this.#looks, hit);
     return { ...hit, raw, adjustments: [...hit.adjustments, ...adjustments] };
   }
 

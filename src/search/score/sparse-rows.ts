@@ -1,8 +1,7 @@
 import { NONE } from '../index/table.ts';
-import type { Likeness } from './likeness.ts';
 import type { Question } from './question.ts';
 import type { Ask } from './rules-ask.ts';
-import type { Adjustment, SignalName } from './rules-signals.ts';
+import type { Adjustment } from './rules-signals.ts';
 
 /**
  * Blocks in falling order of their bounds, taken one at a time: a binary heap over a caller's array, because of thousands
@@ -57,25 +56,15 @@ export const BLOCK = 64;
 /** Blocks are numbered in 16 bits. */
 export const MAX_INVESTORS = BLOCK * 0x1_0000;
 
-/** What the first stage made of the question. */
-export interface Heard {
-  readonly likeness: Likeness;
-  /** Signals that tell investors apart: of what is not asked, nothing is said. */
-  readonly asked: ReadonlySet<SignalName>;
-}
-
 /** A reason to look again at the best candidates of a search: what is too expensive, or has no bound, to be asked of all. */
 export interface Look {
   /**
    * Takes an ask, with its question in the numbers of this segment. `whole`: the same look at the whole corpus, which has
    * begun, where the segment is only a part.
    */
-  begin(ask: Ask, question: Question, whole: Look | undefined, heard: Heard): void;
-  /**
-   * What it adds to a candidate's score. `signals` works the candidate's out, valid until the next one's; `raw` is its
-   * score with what the looks before this one added.
-   */
-  adjust(investor: number, signals: () => Float64Array, raw: number): readonly Adjustment[];
+  begin(ask: Ask, question: Question, whole: Look | undefined): void;
+  /** What it adds to a candidate's score; `raw` is that score with what the looks before this one added. */
+  adjust(investor: number, raw: number): readonly Adjustment[];
   /** Orders candidates whose scores are equal, in addition to what else does. */
   tie?(investor: number): number;
 }

@@ -341,11 +341,11 @@ export class StatedScores {
 
   /**
    * What its statements add to the score by deals, `byDeals`, of an investor that `standsBeside`, with the facts that say
-   * most; `against`: its decayed deals that contradict them. Undefined if they add nothing.
+   * most; `against`: its decayed deals that contradict them. Empty if they add nothing.
    */
-  lift(investor: number, byDeals: number, against: () => number): Adjustment | undefined {
+  lift(investor: number, byDeals: number, against: () => number): readonly Adjustment[] {
     const byStatements = this.isSilent ? byDeals : this.raw(investor);
-    if (byStatements <= byDeals) return undefined;
+    if (byStatements <= byDeals) return [];
     const raw = statementLift(byDeals, byStatements, against());
     const fact = () =>
       this.#search
@@ -355,7 +355,7 @@ export class StatedScores {
         .slice(0, TOLD)
         .map((part) => part.fact)
         .join('; ');
-    return { part: 'stated', raw, fact };
+    return [{ part: 'stated', raw, fact }];
   }
 
   /** Whether an ask says nothing that tells such investors apart, while others have deals that do. */
