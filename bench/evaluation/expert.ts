@@ -10,7 +10,7 @@ import {
   readExpertProfiles,
   scoreProfile,
 } from './expert-score.ts';
-import { DIRECTORIES, dealsOf, type Import, startOwnService } from './own-service.ts';
+import { dealsOf, type Import, listsIn, startOwnService } from './own-service.ts';
 
 const LISTS = join(import.meta.dirname, '../expert');
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
@@ -48,12 +48,7 @@ const isList = (set: string) => set === 'newcomer' || set.endsWith('investor-pro
 
 /** The files of a set of profiles, or of a data dir, for an import. */
 export function importsOf(set: string, dataDirs: string): readonly Import[] {
-  if (!isList(set)) return dealsOf(join(dataDirs, set.replace(/^further-/u, '')));
-  return DIRECTORIES.map(({ file, asOf }) => ({
-    format: 'investor-csv',
-    file: join(dataDirs, 'investor-profiles', file),
-    asOf,
-  }));
+  return isList(set) ? listsIn(dataDirs) : dealsOf(join(dataDirs, set.replace(/^further-/u, '')));
 }
 
 /** Asks all profiles of these sets, which have the same imports and day, of one service. */

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createWarmpath } from '../../packages/sdk/src/index.ts';
 import { type Found, foundWith } from './customer.ts';
 import { nameKey, readExpertProfiles } from './expert-score.ts';
-import { DIRECTORIES, type Import, startOwnService } from './own-service.ts';
+import { type Import, listsIn, startOwnService } from './own-service.ts';
 
 const LISTS = join(import.meta.dirname, '../expert');
 /** Answers of this many are compared: what a fund manager reads at once. */
@@ -36,12 +36,9 @@ function corpora(dataDirs: string): ReadonlyMap<string, readonly Import<string>[
     { format: 'irs-bmf', file: join(dataDirs, 'irs-bmf') },
     { format: 'form-adv', file: join(dataDirs, 'adv-samples/ia-registered-sample.csv') },
   ];
-  const lists = DIRECTORIES.map(({ file, asOf }): Import => {
-    return { format: 'investor-csv', file: join(dataDirs, 'investor-profiles', file), asOf };
-  });
   return new Map([
     ['records', records],
-    ['records and lists', [...records, ...lists]],
+    ['records and lists', [...records, ...listsIn(dataDirs)]],
   ]);
 }
 

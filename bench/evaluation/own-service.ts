@@ -97,10 +97,19 @@ export interface Import<Format extends string = 'crunchbase-export' | 'investor-
 }
 
 /** The investor lists, each with the end of the half-year in which it was taken. */
-export const DIRECTORIES = [
+const LISTS = [
   { file: 'openvc-2022.csv', asOf: '2022-06-30' },
   { file: 'investor-directory-2024.csv', asOf: '2024-06-30' },
 ] as const;
+
+/** The investor lists among the data dirs in `dataDirs`. */
+export function listsIn(dataDirs: string): readonly Import[] {
+  return LISTS.map(({ file, asOf }) => ({
+    format: 'investor-csv',
+    file: join(dataDirs, 'investor-profiles', file),
+    asOf,
+  }));
+}
 
 /** The deals of a data directory: `investments.csv` and, if there is one, `companies.csv`. */
 export function dealsOf(dataDir: string): readonly Import[] {
