@@ -1,5 +1,5 @@
+import { inSlices } from '../platform/backoff.ts';
 import type { Queryable } from '../platform/database/db.ts';
-import { inSlices } from '../platform/slices.ts';
 import type { Mode } from '../platform/values/scope.ts';
 import {
   areTwoBodies,

@@ -1,5 +1,5 @@
 import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
-import { inSlices } from '../platform/slices.ts';
+import { inSlices } from '../platform/backoff.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { type FairQueue, inTurn } from '../platform/values/queue.ts';
 import type { Scope } from '../platform/values/scope.ts';

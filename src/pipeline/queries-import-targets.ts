@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
+import { inSlices } from '../platform/backoff.ts';
 import type { TenantTransaction } from '../platform/database/postgres.ts';
-import { inSlices } from '../platform/slices.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';

@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os';
 import { deserialize, serialize } from 'node:v8';
 import { parentPort, Worker } from 'node:worker_threads';
+import { inSlices } from '../platform/backoff.ts';
 import { timeLimit } from '../platform/process.ts';
-import { inSlices } from '../platform/slices.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { FairQueue } from '../platform/values/queue.ts';
