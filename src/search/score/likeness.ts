@@ -5,6 +5,7 @@ import {
   firstToken,
   investorCount,
   LATER,
+  NONE,
   SIZE_BINS,
   SIZE_STEPS,
   STAGE_BITS,
@@ -313,8 +314,9 @@ export function entriesElsewhere(
   for (let deal = table.dealStart[investor] as number; deal < (shapeEnd[investor] as number); deal += 1) {
     if (((table.dealKind[deal] as number) & ENTRY) === 0) continue;
     const company = table.dealCompany[deal] as number;
-    const place = (table.companyPlace[company] as number) + 1;
-    const isAbroad = asksPlace && place > 0 && place < placeBits.length && placeBits[place] === 0;
+    const place = table.companyPlace[company] as number;
+    const hasCountry = place !== NONE && table.placeTokens[place * 4] !== NONE;
+    const isAbroad = asksPlace && hasCountry && placeBits[place + 1] === 0;
     const [from, to] = [table.tagStart[company] as number, table.tagStart[company + 1] as number];
     const isApart =
       question.sectors.length > 0 &&

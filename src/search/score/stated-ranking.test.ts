@@ -4,10 +4,14 @@ import { AS_OF, ASK, batchesOf, PLAIN_WORDS } from '../../../test/harness/small-
 import type { InvestorRow } from '../../corpus/rules-investor-id.ts';
 import { buildDelta } from '../index/growing.ts';
 import { buildSegment, openSegment } from '../index/segment.ts';
+import { dayOf } from '../index/strings.ts';
 import { TableBuilder } from '../index/table-builder.ts';
+import { entriesElsewhere } from './likeness.ts';
 import type { Ask } from './rules-ask.ts';
 import { PRIOR_MODEL } from './rules-scale.ts';
+import { decay } from './rules-signals.ts';
 import { Searcher } from './searcher.ts';
+import { SegmentSearch } from './segment-search.ts';
 
 const META = { mode: 'live', lineage: 'here', version: 1, asOf: AS_OF } as const;
 type Row = Partial<InvestorRow> & { readonly name: string };
@@ -194,18 +198,21 @@ describe('an investor that states something and has deals', () => {
   }));
   const companies = [
     { name: 'Alike', country: 'DEU', city: 'berlin', sectorTags: ['Fintech'] },
-    { name: 'Apart', country: 'USA', city: 'boston', sectorTags: ['Biotech'] },
+    { name: 'Of another field', country: 'DEU', city: 'berlin', sectorTags: ['Biotech'] },
+    { name: 'Abroad', country: 'USA', city: 'boston', sectorTags: ['Fintech'] },
+    { name: 'Unknown', country: null, city: null, sectorTags: [] },
+    { name: 'Somewhere', country: null, city: 'springfield', sectorTags: ['Fintech'] },
   ].flatMap((one) => Array.from({ length: 30 }, (_, at) => ({ ...one, name: `${one.name} ${at}` })));
   const round = (company: string, by: readonly string[]): SmallRound => ({
     ...{ company, on: '2020-03-01', stage: 'seed', usd: 1.5e6, by },
   });
   /** Its record after so many deals like what it states, and so many unlike. */
-  const withDeals = (alike: number, apart: number) => {
+  const withDeals = (alike: number, apart: number, how = 'Abroad') => {
     const builder = new TableBuilder(AS_OF, PLAIN_WORDS);
     const rounds = [
       ...companies.map(({ name }, at) => round(name, [`Backer ${at % 6}`, `Backer ${(at + 1) % 6}`])),
       ...Array.from({ length: alike }, (_, at) => round(`Alike ${at}`, ['Ternhook'])),
-      ...Array.from({ length: apart }, (_, at) => round(`Apart ${at}`, ['Ternhook'])),
+      ...Array.from({ length: apart }, (_, at) => round(`${how} ${at}`, ['Ternhook'])),
     ];
     for (const batch of batchesOf({ investors: [listed, ...LISTED, ...others], companies, rounds })) {
       builder.add(batch);
@@ -226,10 +233,33 @@ describe('an investor that states something and has deals', () => {
     expect(withDeals(alike, 0).score).toBeGreaterThanOrEqual(silent - 0.05);
   });
 
-  it('falls by deals that contradict it the further the more they are, and not at once', () => {
-    const scores = [0, 1, 4, 20].map((apart) => withDeals(0, apart).score);
-    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
-    expect(silent - (scores[1] as number)).toBeLessThan(silent - (scores[3] as number) / 2);
+  it.each(['Of another field', 'Abroad'])(
+    'falls the further the more deals are %s, and not at once',
+    (how) => {
+      const records = [0, 1, 4, 20].map((apart) => withDeals(0, apart, how));
+      const scores = records.map(({ score }) => score);
+      expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+      expect(silent - (scores[1] as number)).toBeLessThan(silent - (scores[3] as number) / 2);
+    },
+  );
+
+  it.each([
+    ['Alike', '2020-03-01', 0],
+    ['Of another field', '2020-03-01', 1],
+    ['Abroad', '2020-03-01', 1],
+    ['Abroad', '2014-03-01', decay(dayOf('2020-03-01') - dayOf('2014-03-01'))],
+    ['Unknown', '2020-03-01', 0],
+    ['Somewhere', '2020-03-01', 0],
+  ])('has a deal %s of %s count %d against it', (how, on, against) => {
+    const rounds = [{ ...round(`${how} 0`, ['Ternhook']), on }, round('Alike 1', ['Backer 0'])];
+    const builder = new TableBuilder(AS_OF, PLAIN_WORDS);
+    for (const batch of batchesOf({ investors: [listed, ...others], companies, rounds })) builder.add(batch);
+    const segment = openSegment(buildSegment(builder.finish(), META, PRIOR_MODEL), PLAIN_WORDS);
+    const search = new SegmentSearch(segment);
+    const known = { boosted: new Map(), managers: new Set<number>() };
+    search.begin(QUESTION, segment.directory.question(QUESTION), new Set(), known);
+    const [ordinal = -1] = segment.directory.investors('Ternhook');
+    expect(entriesElsewhere(segment.view, search.likeness, ordinal)).toBeCloseTo(against, 6);
   });
 
   it('says beside its deals what it states', () => {
