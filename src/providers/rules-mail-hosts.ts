@@ -1,3 +1,4 @@
+import { slipsBetween } from '../platform/values/text.ts';
 import { isListedMail, LARGE_PROVIDERS } from '../reference/rules-free-mail.ts';
 
 /** Too many other real domains differ from a shorter name by one letter (`gmx.com`, `qq.com`). */
@@ -48,8 +49,7 @@ function nearestProvider(domain: string): string | undefined {
   for (const provider of LARGE_PROVIDERS) {
     if (provider.length < SHORTEST_SUGGESTED) continue;
     const allowed = mayHaveTwoSlips(domain, provider) ? 2 : 1;
-    if (Math.abs(provider.length - domain.length) > allowed) continue;
-    const slips = slipsBetween(domain, provider);
+    const slips = slipsBetween(domain, provider, allowed);
     if (slips <= allowed && slips < least) {
       least = slips;
       best = provider;
@@ -64,30 +64,6 @@ function mayHaveTwoSlips(domain: string, provider: string): boolean {
   return (
     provider.length >= TWO_SLIPS_FROM && domain[0] === provider[0] && topLevel(domain) === topLevel(provider)
   );
-}
-
-/** Optimal string alignment: inserted, deleted, replaced or swapped adjacent letters, one slip each. */
-function slipsBetween(one: string, other: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row += 1) {
-    const line = [row];
-    for (let column = 1; column <= other.length; column += 1) {
-      const same = one[row - 1] === other[column - 1];
-      let slips = Math.min(
-        (last[column] ?? 0) + 1,
-        (line[column - 1] ?? 0) + 1,
-        (last[column - 1] ?? 0) + (same ? 0 : 1),
-      );
-      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]) {
-        slips = Math.min(slips, (beforeLast[column - 2] ?? 0) + 1);
-      }
-      line.push(slips);
-    }
-    beforeLast = last;
-    last = line;
-  }
-  return last[other.length] ?? 0;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { slipsBetween } from '../../platform/values/text.ts';
+
 /** How one text becomes another by one slip: a letter too many, too few or at the wrong place, or another letter. */
 export interface Slip {
   readonly kind: 'letter' | 'other-letter';
@@ -49,17 +51,6 @@ const LEAST_OF_TWO = 9;
 /** Whether one or, of long texts, two slips behind the first letter make one text of the other: "Sequoya", "Andreesen". */
 export function isSlip(one: string, other: string): boolean {
   if (one[0] !== other[0] || one === other) return false;
-  if (slipBetween(one, other) !== undefined) return true;
-  if (Math.min(one.length, other.length) < LEAST_OF_TWO) return false;
-  let at = 0;
-  while (one[at] === other[at]) at += 1;
-  const [rest, rest2] = [one.slice(at), other.slice(at)];
-  const isSwapped = rest[0] === rest2[1] && rest[1] === rest2[0];
-  // Without the first slip, of each kind that it may be.
-  return [
-    [rest.slice(1), rest2],
-    [rest, rest2.slice(1)],
-    [rest.slice(1), rest2.slice(1)],
-    ...(isSwapped ? [[rest.slice(2), rest2.slice(2)]] : []),
-  ].some(([left = '', right = '']) => slipBetween(left, right) !== undefined);
+  const most = Math.min(one.length, other.length) < LEAST_OF_TWO ? 1 : 2;
+  return slipsBetween(one, other, most) <= most;
 }
