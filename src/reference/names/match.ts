@@ -196,8 +196,10 @@ function contradict(said: ReadName, name: ReadName): boolean {
  * country are no difference: a house of funds has companies and partnerships.
  */
 export function areTwoBodies(one: string, other: string): boolean {
+  // Most names have no form: the words are looked at last.
+  if (!haveOtherForms(one, other)) return false;
   const saysTrade = [one, other].every((name) => foldedWords(name).some((word) => INVESTOR_WORDS.has(word)));
-  return haveOtherForms(one, other, saysTrade);
+  return !saysTrade || haveOtherForms(one, other, true);
 }
 
 function areTwo(said: ReadName, name: ReadName): boolean {

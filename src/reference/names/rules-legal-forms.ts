@@ -114,9 +114,10 @@ export function formsOf(name: string): readonly string[] {
  * of one country are no difference, as with the companies and partnerships of one house of funds.
  */
 export function haveOtherForms(one: string, other: string, isLoose = false): boolean {
-  const [ones, others] = [new Set(formsOf(one)), new Set(formsOf(other))];
-  if (ones.size === 0 || others.size === 0 || ones.isSubsetOf(others) || others.isSubsetOf(ones))
-    return false;
+  const ones = new Set(formsOf(one));
+  if (ones.size === 0) return false;
+  const others = new Set(formsOf(other));
+  if (others.size === 0 || ones.isSubsetOf(others) || others.isSubsetOf(ones)) return false;
   const groups = (forms: ReadonlySet<string>) =>
     [...forms].flatMap((form) => [...(FORMS.get(form)?.groups ?? [])]);
   return !isLoose || new Set(groups(ones)).isDisjointFrom(new Set(groups(others)));
