@@ -329,12 +329,12 @@ const KNOWN = new Map<string, number>();
 /** Words with which the names of separate firms of one brand begin. */
 const FAMILIES = new Set<string>();
 for (const [at, firm] of KNOWN_FIRMS.entries()) {
-  for (const name of namesOfKnown(firm).flatMap((one) => [one, simplified(one)])) {
-    for (const key of [investorKey(folded(name)), identityKey(folded(name))]) {
-      const words = wordsOf(key);
-      KNOWN.set(words.join(' '), at);
-      if (joinedOf(words) !== '') KNOWN.set(joinedOf(words), at);
-    }
+  const names = namesOfKnown(firm);
+  const spelled = new Set([...names, ...names.map(simplified)].map(folded));
+  for (const key of new Set([...spelled].flatMap((name) => [investorKey(name), identityKey(name)]))) {
+    const words = wordsOf(key);
+    KNOWN.set(words.join(' '), at);
+    if (joinedOf(words) !== '') KNOWN.set(joinedOf(words), at);
   }
   if (firm.family !== undefined) FAMILIES.add(firm.family);
 }
