@@ -46,10 +46,10 @@ function initialsOf(words: readonly string[]): string {
   return words.map((word) => word.charAt(0)).join('');
 }
 
-function rootOf(key: string): string {
+function rootOf(key: string, isLeftOut = isSuffix): string {
   const words = key.split(' ');
   let end = words.length;
-  while (end > 1 && isSuffix(words[end - 1] as string)) end -= 1;
+  while (end > 1 && isLeftOut(words[end - 1] as string)) end -= 1;
   return words.slice(0, end).join(' ');
 }
 
@@ -86,12 +86,8 @@ function* personalPairs(
   const bySurname = Map.groupBy(persons, ({ key }) => key.slice(key.lastIndexOf(' ') + 1));
   const byFirm = new Map(firms.map(({ key, id }) => [key, id]));
   for (const { id, key } of firms) {
-    const words = key.split(' ');
-    let end = words.length;
-    while (end > 1 && (isSuffix(words[end - 1] as string) || OWN_FIRM.has(words[end - 1] as string)))
-      end -= 1;
-    if (end === words.length) continue;
-    const root = words.slice(0, end).join(' ');
+    const root = rootOf(key, (word) => isSuffix(word) || OWN_FIRM.has(word));
+    if (root === key) continue;
     for (const person of byKey.get(root) ?? []) yield { one: id, other: person.id, by: 'person' };
     const bearers = bySurname.get(root) ?? [];
     if (bearers.length > MOST_OF_A_SURNAME) continue;
