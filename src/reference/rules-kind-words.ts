@@ -123,8 +123,7 @@ for (const [name = ''] of INVESTOR_ALIASES) {
   const key = identityKey(name);
   if (!EXACT.has(key) && !BEGINNINGS.has(key)) EXACT.set(key, 'venture_fund');
 }
-/** Words of the longest beginning, and letters of the longest in a script without spaces. */
-const MOST_WORDS = 5;
+/** Letters of the longest beginning in a script without spaces. */
 const MOST_LETTERS = 6;
 const HAN = /^\p{Script=Han}/u;
 
@@ -132,9 +131,8 @@ const HAN = /^\p{Script=Han}/u;
 export function knownKind(key: string): InvestorKind | undefined {
   const own = EXACT.get(key);
   if (own !== undefined) return own;
-  const words = key.split(' ');
-  for (let count = Math.min(words.length, MOST_WORDS); count > 0; count -= 1) {
-    const found = BEGINNINGS.get(words.slice(0, count).join(' '));
+  for (let end = key.length; end > 0; end = key.lastIndexOf(' ', end - 1)) {
+    const found = BEGINNINGS.get(key.slice(0, end));
     if (found !== undefined) return found;
   }
   if (!HAN.test(key)) return undefined;
@@ -195,20 +193,17 @@ function mendedName(name: string): string {
 /** A known company with its country, or what it invests with: "Virgin USA", "Slack Fund". "Apple Capital" is no known company's. */
 function companysKind(key: string): InvestorKind | undefined {
   if (COMPANIES.has(key)) return 'corporate';
-  const parts = key.split(' ');
-  const last = parts.at(-1) ?? '';
-  const rest = parts.slice(0, -1).join(' ');
-  if (rest === '') return undefined;
+  const end = key.lastIndexOf(' ');
+  if (end < 0) return undefined;
+  const [rest, last] = [key.slice(0, end), key.slice(end + 1)];
   if (COUNTRY_WORDS.has(last)) return knownKind(rest) ?? (COMPANIES.has(rest) ? 'corporate' : undefined);
   return INVESTOR_WORDS.has(last) && COMPANIES.has(rest) && !COMMON_WORDS.has(rest) ? 'corporate' : undefined;
 }
 
 /** Whether a name says a fund by words alone that companies of a family bear too, with a form of such a company. */
 function saysTooLittle(name: string, key: string): boolean {
-  const said = key.split(' ').filter((word) => INVESTOR_WORDS.has(word) || SAID_OF_BOTH.test(word));
-  return (
-    said.every((word) => SAID_OF_BOTH.test(word)) && formsOf(name).some((form) => PRIVATE_FORMS.has(form))
-  );
+  const isLittle = key.split(' ').every((word) => !INVESTOR_WORDS.has(word) || SAID_OF_BOTH.test(word));
+  return isLittle && formsOf(name).some((form) => PRIVATE_FORMS.has(form));
 }
 
 /** What the words of a name tell that are said in no one's name: a trade, an arm of the state, the ends of words. */

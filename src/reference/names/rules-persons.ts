@@ -2,7 +2,7 @@ import { plainText } from '../../platform/values/text.ts';
 import words from '../words/kinds.json' with { type: 'json' };
 import { COMMON_PAIRS, COMMON_WORDS, COMPANIES, INVESTOR_WORDS } from './rules-firm-words.ts';
 import { folded } from './rules-fold.ts';
-import { formsOf } from './rules-legal-forms.ts';
+import { hasLegalForm } from './rules-legal-forms.ts';
 import { FAMILY_NAMES, GIVEN_NAMES, isGivenName, TITLES } from './rules-person-words.ts';
 
 /** Names of people are shorter. */
@@ -96,7 +96,7 @@ export function personsName(text: string): 'sure' | 'likely' | undefined {
     return undefined;
   // "Jim Burbank"
   if (!GIVEN_NAMES.has(first) && plain.some(endsAsBody)) return undefined;
-  if (formsOf(name).length > 0) return undefined;
+  if (hasLegalForm(name)) return undefined;
   const isThing = plain.map((word) => COMMON_WORDS.has(word));
   // "Hunter Point": a name that things bear too, before a word that firms are called by.
   if (isNamed) return GIVEN_NAMES.has(first) || isFamilys || !isThing.at(-1) ? 'sure' : 'likely';
