@@ -92,7 +92,7 @@ export function namesOf(list: string | undefined): string[] {
   for (const part of (list ?? '').split(',')) {
     const name = part.trim().replace(/^and\s+/i, '');
     if (name === '') continue;
-    if (isLegalForm(name) && names.length > 0) names.push(`${names.pop()}, ${name}`);
+    if (names.length > 0 && isLegalForm(name)) names.push(`${names.pop()}, ${name}`);
     else names.push(name);
   }
   return [...new Set(names)].slice(0, MAX_LIST);
