@@ -76,7 +76,7 @@ async function nearby(corpus: LookalikeCorpusStore, mode: Mode, target: Target):
     const { name, rounds, key } = choice.company;
     // By its key, and written otherwise.
     if (name === named.name || key !== named.key || named.domain !== undefined) return target;
-    const others = knownBetter('company', key, rounds, await corpus.near(mode, key));
+    const others = knownBetter(key, rounds, await corpus.near(mode, key));
     return others.length === 0 ? target : { ...target, near: { others } };
   }
   const { taken, candidates } = chooseNear('company', named.key, await corpus.near(mode, named.key));

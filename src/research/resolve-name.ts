@@ -69,7 +69,7 @@ export async function companyOnRecord(
     const records = isOther ? await dossiers.near(mode, 'company', name) : [];
     return {
       dossier: named,
-      near: { candidates: knownBetter('company', named.key, named.rounds.length, records) },
+      near: { candidates: knownBetter(named.key, named.rounds.length, records) },
     };
   }
   const near = offered(await nearOf(dossiers, 'company', name, mode), isByName);

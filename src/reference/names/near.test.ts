@@ -104,5 +104,5 @@ it('offers who is known better beside a record that writes the name otherwise', 
     record('Plibb Foods', 1),
     record('Vantle', 9),
   ];
-  expect(knownBetter('company', 'plibb', 1, records).map(({ name }) => name)).toEqual(['Plibb Cells']);
+  expect(knownBetter('plibb', 1, records).map(({ name }) => name)).toEqual(['Plibb Cells']);
 });

@@ -108,20 +108,16 @@ export function chooseNear(table: 'company' | 'investor', key: string, records: 
 }
 
 /**
- * Who may be meant beside a record that has this very name as its key and writes it otherwise: "Nest" finds NEST, and means
+ * Which companies may be meant beside one that has this very name as its key and writes it otherwise: "Nest" finds NEST, and means
  * Nest Labs as often. Only who is known better is offered.
  */
 export function knownBetter(
-  table: 'company' | 'investor',
   key: string,
   deals: number,
   records: readonly NearRecord[],
 ): readonly Candidate[] {
-  return chooseNear(
-    table,
-    key,
-    records.filter((record) => record.deals > deals && !record.keys.includes(key)),
-  ).candidates;
+  const better = records.filter((record) => record.deals > deals && !record.keys.includes(key));
+  return chooseNear('company', key, better).candidates;
 }
 
 interface Found {
