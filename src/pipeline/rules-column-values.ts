@@ -14,8 +14,8 @@ const MOST_SEEN = 4_000;
 /** Longer cells are prose. */
 const LONGEST_VALUE = 60;
 
-/** Bounded as RFC 5321, 4.5.3.1 has it: else a long word is searched again from each of its letters. */
-const EMAIL = /[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,255}\.\p{L}{2,}/u;
+/** An address and its domain, bounded as RFC 5321, 4.5.3.1 has it: else a long word is searched again from each of its letters. */
+export const EMAIL = /[^\s@<>,;:"]{1,64}@([^\s@<>,;:"]{1,255}\.\p{L}{2,})/u;
 /** Bounded, since it is searched from each letter. */
 const ADDRESSED = /\p{L}{2}[^@]{0,100}[\s<(][^\s@]{1,64}@/u;
 const PERSONS_PAGE = /linkedin\.com\/(?:in|pub)\//iu;

@@ -4,7 +4,7 @@ import { isNoEmployer } from '../reference/rules-free-mail.ts';
 import type { ListedKind } from '../reference/rules-investor-terms.ts';
 import { recipientsOf } from '../tables/rules-recipients.ts';
 import type { TableRow } from '../tables/rules-table.ts';
-import { isFirm, isNothing, isPerson } from './rules-column-values.ts';
+import { EMAIL, isFirm, isNothing, isPerson } from './rules-column-values.ts';
 import type { ListColumns } from './rules-columns.ts';
 import { columnKey, PEOPLE_FIELDS } from './rules-headings.ts';
 import { kindOfText } from './rules-kinds.ts';
@@ -47,11 +47,9 @@ const POSITION_AT = /^(\S.{0,100}?)\s+(?:at|@|bei|chez)\s+(\S.{0,100})$/u;
 const LONGEST = 200;
 /** Cells of the names that are looked at to see how the list writes them. */
 const LOOKED_AT = 400;
-/** Bounded as RFC 5321, 4.5.3.1 has it. */
-const DOMAIN = /[^\s@<>,;:"]{1,64}@([^\s@<>,;:"]{1,255}\.\p{L}{2,})/u;
 const ATTENTION = /^(?:attn|attention|att|c\/o|z\.\s?hd?\.)[:.]?\s+(.+)$/iu;
 
-/** The names of a cell under such a heading; a legal form behind a comma belongs to the name before it. */
+/** The names of a cell that holds several; a legal form behind a comma belongs to the name before it. */
 function namesOf(text: string): string[] {
   const names: string[] = [];
   for (const part of text.split(/\s*[\n;]\s*|,\s+/u)) {
@@ -83,7 +81,7 @@ export function* rowsApart(
   const ofPeople = new Set(PEOPLE_FIELDS.flatMap((field) => columns.at[field] ?? []));
   const domainsOf = (cells: readonly string[]) =>
     (columns.at.email ?? []).flatMap((column) => {
-      const [, domain = ''] = DOMAIN.exec(cells[column] ?? '') ?? [];
+      const [, domain = ''] = EMAIL.exec(cells[column] ?? '') ?? [];
       return isNoEmployer(domain.toLowerCase()) ? [] : (domainOf(domain) ?? []);
     });
   const sitesOf = (cells: readonly string[]) =>
@@ -102,25 +100,21 @@ export function* rowsApart(
     } else if (at !== undefined) {
       const recipients = recipientsOf(cells[at] ?? '', 1) ?? [];
       if (recipients.length > 0) {
-        for (const {
-          cells: [name = '', email = ''],
-        } of recipients)
-          yield {
-            ...row,
-            cells: cells.with(at, name),
-            people: [{ field: 'email', heading: 'Email', text: email }],
-          };
+        for (const { cells: said } of recipients)
+          yield { ...named(row, at, said[0] ?? ''), people: [emailCell(said[1] ?? '')] };
         continue;
       }
-      const named =
+      const one =
         (columns.deals.includes(at) ? ofDeal(row, at, [at]) : undefined) ??
-        namedOf(row, at, names[at] ?? '', pairs);
-      above = { name: named.cells[at] ?? '', cells };
-      yield (title === undefined || columns.hasEmployers ? undefined : ofPosition(named, at, title)) ?? named;
+        (SEVERAL_FIRMS.has(keys[at] ?? '') ? ofFirms(row, at, names[at] ?? '') : undefined) ??
+        ofBlock(row, at, names[at] ?? '') ??
+        namedApart(row, at, cells[at] ?? '', { pairs, deals: false });
+      above = { name: one.cells[at] ?? '', cells };
+      yield (title === undefined || columns.hasEmployers ? undefined : ofPosition(one, at, title)) ?? one;
     } else if (above !== undefined && cells.every((cell, column) => cell === '' || ofPeople.has(column))) {
       const known = new Set([...domainsOf(above.cells), ...sitesOf(above.cells)]);
       const isOfAbove = domainsOf(cells).some((domain) => known.has(domain));
-      yield isOfAbove ? { ...row, cells: cells.with(first, above.name) } : row;
+      yield isOfAbove ? named(row, first, above.name) : row;
     } else yield ofDeal(row, first, columns.deals) ?? row;
   }
 }
@@ -143,17 +137,16 @@ function ofDeal(row: TableRow, at: number, deals: readonly number[]): RowApart |
     .filter((part) => /\p{L}/u.test(part));
   const [name = ''] = names;
   return names.length === 1 && name !== text && (isFirm(name) || looksLikePerson(name))
-    ? { ...row, cells: row.cells.with(at, name), ofDeal: text }
+    ? { ...named(row, at, name), ofDeal: text }
     : undefined;
 }
 
-/** A row by the one cell that names its investor. */
-function namedOf(row: TableRow, at: number, heading: string, pairs: boolean): RowApart {
-  const text = row.cells[at] ?? '';
-  const [firm = '', ...firms] = SEVERAL_FIRMS.has(columnKey(heading)) ? namesOf(text) : [];
-  if (firms.length > 0)
-    return { ...row, cells: row.cells.with(at, firm), lines: [`${heading}: ${firms.join(', ')}`] };
-  return ofBlock(row, at, heading) ?? namedApart(row, at, text, { pairs, deals: false });
+/** A person with several firms: the first, and the others as a line of the note. */
+function ofFirms(row: TableRow, at: number, heading: string): RowApart | undefined {
+  const [firm = '', ...firms] = namesOf(row.cells[at] ?? '');
+  return firms.length === 0
+    ? undefined
+    : { ...named(row, at, firm), lines: [`${heading}: ${firms.join(', ')}`] };
 }
 
 /** How a list writes names: `pairs` most as a person and a firm, `deals` those of investors of a deal with the partner behind each. */
@@ -187,12 +180,16 @@ function mostArePairs(rows: readonly TableRow[], at: number): boolean {
 }
 
 const personCell = (text: string): PeopleCells => ({ field: 'contact', heading: '', text });
+const emailCell = (text: string): PeopleCells => ({ field: 'email', heading: 'Email', text });
+
+/** The same row under a name. */
+const named = (row: RowApart, at: number, name: string): RowApart =>
+  row.cells[at] === name ? row : { ...row, cells: row.cells.with(at, name) };
 
 /** A row whose name is the firm, without marks, with the person or the kind that the name says too. */
 function namedApart(row: RowApart, at: number, text: string, how: Writes): RowApart {
   // Of a longer text patterns would search each run of marks again from each of them.
-  if (text.length > LONGEST || PLAIN.test(text))
-    return row.cells[at] === text ? row : { ...row, cells: row.cells.with(at, text) };
+  if (text.length > LONGEST || PLAIN.test(text)) return named(row, at, text);
   const plain = text.replace(BEFORE, '').replace(BEHIND, '');
   const struck = STRUCK.test(plain);
   const bare = plain.replace(MARKED, '$2').replace(FOOTNOTE, '');
@@ -200,14 +197,10 @@ function namedApart(row: RowApart, at: number, text: string, how: Writes): RowAp
   const name = /\p{L}/u.test(bare) ? bare : text;
   const [, person = '', remark = ''] = PAIR.exec(name) ?? [];
   const kind = isPerson(person) ? kindOfText(remark) : undefined;
-  if (kind !== undefined) return { ...row, cells: row.cells.with(at, person), kind };
+  if (kind !== undefined) return { ...named(row, at, person), kind };
   const pair = pairOf(name, how);
-  if (pair !== undefined)
-    return {
-      ...{ ...row, cells: row.cells.with(at, pair.firm) },
-      ...{ people: [personCell(pair.person)], isOfEmployer: true },
-    };
-  return row.cells[at] === name ? row : { ...row, cells: row.cells.with(at, name) };
+  if (pair === undefined) return named(row, at, name);
+  return { ...named(row, at, pair.firm), people: [personCell(pair.person)], isOfEmployer: true };
 }
 
 /** "General Partner at Ternhook Capital" of a person, in a list without a column of firms. */
@@ -225,16 +218,16 @@ function ofBlock(row: TableRow, at: number, heading: string): RowApart | undefin
   const text = row.cells[at] ?? '';
   if (!text.includes('\n')) return undefined;
   const [name = '', ...below] = text.split('\n').map((line) => line.trim());
-  if (!below.some((line) => DOMAIN.test(line) || ATTENTION.test(line))) return undefined;
+  if (!below.some((line) => EMAIL.test(line) || ATTENTION.test(line))) return undefined;
   const people: PeopleCells[] = [];
   const lines: string[] = [];
   for (const line of below) {
     const [, person] = ATTENTION.exec(line) ?? [];
-    const email = DOMAIN.exec(line)?.[0];
+    const [email] = EMAIL.exec(line) ?? [];
     if (person !== undefined) people.push(personCell(person));
-    else if (email !== undefined) people.push({ field: 'email', heading: 'Email', text: email });
+    else if (email !== undefined) people.push(emailCell(email));
     else if (line !== '') lines.push(line);
   }
   const said = lines.length === 0 ? [] : [`${heading}: ${lines.join(', ')}`];
-  return { ...row, cells: row.cells.with(at, name), people, lines: said };
+  return { ...named(row, at, name), people, lines: said };
 }
