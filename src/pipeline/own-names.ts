@@ -1,8 +1,7 @@
 import type { Warning } from '../platform/values/outcome.ts';
 import { nameKeys, nearness, type ReadName, readName } from '../reference/names/match.ts';
-import { isSameContact } from './rules-contact.ts';
 import type { ListRow } from './rules-list-row.ts';
-import { type OwnInvestor, put, selfOf } from './rules-own-investors.ts';
+import { mayBeOne, type OwnInvestor, put, selfOf } from './rules-own-investors.ts';
 
 /** A new investor of a list, and one of the tenant's own whose name is like its name. */
 export interface NearOwn {
@@ -31,8 +30,7 @@ export class OwnNames {
       .flatMap((key) => (this.#byKey.get(key) ?? []).slice(0, MOST_COMPARED))
       .find(
         ({ investor, read }) =>
-          (domain === undefined || investor.domain === undefined || domain === investor.domain) &&
-          (self === undefined || investor.self === undefined || isSameContact(investor.self, self)) &&
+          mayBeOne(investor, { domain, self }) &&
           nearness(said, { names: [read], isPerson: undefined }) !== undefined,
       );
     return found && { name, other: found.investor.name };

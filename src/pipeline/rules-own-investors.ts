@@ -34,6 +34,12 @@ export function selfOf(name: string, contacts: readonly ContactSaid[]): ContactS
   return key === '' ? undefined : contacts.find((contact) => personKey(contact.name) === key);
 }
 
+type Known = Pick<OwnInvestor, 'domain' | 'self'>;
+/** Whether nothing known of both says that they are two: a domain, or the address or the profile of the person. */
+export const mayBeOne = (one: Known, other: Known): boolean =>
+  (one.domain === undefined || other.domain === undefined || one.domain === other.domain) &&
+  (one.self === undefined || other.self === undefined || isSameContact(one.self, other.self));
+
 /** The own investors of a tenant, by what lists name them by; those that a list adds are known to its later rows. */
 export class OwnInvestors {
   readonly #byId = new Map<number, OwnInvestor>();
@@ -60,11 +66,7 @@ export class OwnInvestors {
     if (known !== undefined) return { kind: 'known', id: known.id };
     const self = selfOf(row.name, row.contacts);
     const named = [...new Set(row.keys.flatMap((key) => this.#byName.get(key) ?? []))];
-    const alike = named.filter(
-      ({ domain, self: theirs }) =>
-        (domain === undefined || row.domain === undefined || domain === row.domain) &&
-        (theirs === undefined || self === undefined || isSameContact(theirs, self)),
-    );
+    const alike = named.filter((one) => mayBeOne(one, { domain: row.domain, self }));
     const sited = row.domain === undefined ? [] : (this.#byDomain.get(row.domain) ?? []);
     const found = sited.filter((one) => alike.includes(one));
     for (const some of [found, sited.length === 1 ? sited : [], alike]) {
