@@ -128,7 +128,7 @@ export function createListImportService(
           rowsJoined: reading.rowsJoined + one.joined,
           warnings: [
             ...lost.slice(0, LIST_LIMITS.listed),
-            ...nearWarnings(stored.near),
+            ...nearWarnings(await stored.near()),
             ...uncommittedWarnings(stored.uncommitted.size),
             ...beyondWarnings(stored.beyond),
             ...one.warnings,

@@ -124,7 +124,8 @@ export interface ListStored extends ImportCounts {
   readonly importId: string;
   /** Rows that could mean several of the tenant's own investors: left out. */
   readonly unclear: readonly Unclear[];
-  readonly near: readonly NearOwn[];
+  /** New ones whose names are like names of own ones that were there: compared when it is asked, after the transaction. */
+  near(): Promise<readonly NearOwn[]>;
 }
 
 /** Thrown to undo an import that makes the list too long. */
