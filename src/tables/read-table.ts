@@ -30,19 +30,14 @@ const CERTAIN = 5;
 /** A mark of order, once or doubled by a wrong reading. */
 const MARK = /^(?:\uFEFF|ï»¿)+/u;
 
-interface TableReading extends Omit<Reading, 'isWritten'> {
-  /** Whether a table with these columns is one that the service wrote: its cells and rows are as they stand. */
-  isWritten?(names: readonly string[]): boolean;
-}
-
 /**
  * Reads a table as a person would: whatever its encoding, delimiter and line ends, with lines within quotes, and with what stands
  * before, between and below the records left out and told. `known` says how many cells of a record are names of columns to the
  * caller: of the first hundred records the one with most is the header; if none is known, the first that looks like one, so
  * that a mapping can be offered. Throws NoTableError if there is no table, or something else.
  */
-export function readTable(source: TableSource, known: Known, reading: TableReading = {}): Table {
-  const { needsHeader = true, isWritten = () => false, names, nameColumn } = reading;
+export function readTable(source: TableSource, known: Known, reading: Reading = {}): Table {
+  const { needsHeader = true, nameColumn } = reading;
   if ('sheets' in source) return readSheets(source, known, reading);
   const told: Warning[] = [];
   const text = 'text' in source ? source.text : textOf(source.bytes, told);
@@ -50,7 +45,7 @@ export function readTable(source: TableSource, known: Known, reading: TableReadi
   if (isVcard(lines)) return readCards(lines, known, told);
   const recipients = nameColumn === undefined ? undefined : recipientsOf(lines);
   if (recipients !== undefined) {
-    const rows = tableOf({ line: 0, cells: RECIPIENT_COLUMNS }, recipients, known, reading);
+    const rows = tableOf([{ line: 0, cells: RECIPIENT_COLUMNS }, ...recipients], known, reading);
     if (recipients[0]?.line !== 1) rows.before(1, lines.slice(0, SHOWN).split('\n', 1).join(''));
     return rows.end(told);
   }
@@ -62,8 +57,8 @@ export function readTable(source: TableSource, known: Known, reading: TableReadi
     lines.length > HEAD_CHARACTERS
       ? undefined
       : turnedBack([...headRecords(lines, found.delimiter)], known, reading);
-  if (turned !== undefined) return tableOf(turned[0], turned.slice(1), known, reading).end([...told, TURNED]);
-  const rows = new TableRows(found, known, { isWritten: isWritten(found.cells), ...(names && { names }) });
+  if (turned !== undefined) return tableOf(turned, known, reading).end([...told, TURNED]);
+  const rows = new TableRows(found, known, reading);
   const above = recordsOf(lines.slice(0, Math.max(found.offset, 0)), { ...found, offset: 0, line: 1 });
   for (const { offset, end, line } of above) rows.before(line, lines.slice(offset, end));
   const width = found.isWrapped || found.line === 0 ? 0 : found.cells.length;
@@ -80,7 +75,7 @@ export function tableOrRefused(
   source: TableSource,
   known: Known,
   refused: (why: string) => DomainError,
-  reading?: TableReading,
+  reading?: Reading,
 ): Table {
   try {
     return readTable(source, known, reading);
@@ -89,15 +84,19 @@ export function tableOrRefused(
   }
 }
 
-/** A table of records that are taken apart. */
+/** A table of records that are taken apart, none of which the service wrote; the one on the line of the header is the header. */
 function tableOf(
-  header: SheetRecord | undefined,
   records: readonly SheetRecord[],
   known: Known,
-  { names }: TableReading,
+  { names }: Reading,
+  header: SheetRecord = records[0] ?? noHeader(1),
 ): TableRows {
-  const rows = new TableRows(header ?? noHeader(1), known, names && { names });
-  for (const record of records) rows.take(record, record.cells.filter((cell) => cell !== '').join(', '));
+  const rows = new TableRows(header, known, names && { names });
+  for (const record of records) {
+    const text = record.cells.filter((cell) => cell !== '').join(', ');
+    if (record.line < header.line) rows.before(record.line, text);
+    else if (record.line > header.line) rows.take(record, text);
+  }
   return rows;
 }
 
@@ -114,7 +113,7 @@ const TURNED_NAMES = 3;
 function turnedBack(
   records: readonly SheetRecord[],
   known: Known,
-  { names = () => true, nameColumn }: TableReading,
+  { names = () => true, nameColumn }: Reading,
 ): readonly SheetRecord[] | undefined {
   if (nameColumn === undefined || records.length < TURNED_NAMES || records.length >= HEAD_RECORDS)
     return undefined;
@@ -150,7 +149,7 @@ function readCards(text: string, known: Known, told: readonly Warning[]): Table 
 function readSheets(
   { sheets, unread = [] }: Extract<TableSource, { sheets: unknown }>,
   known: Known,
-  reading: TableReading,
+  reading: Reading,
 ): Table {
   const { needsHeader = true } = reading;
   let best: { readonly sheet: SheetSource; readonly header: SheetRecord; readonly count: number } | undefined;
@@ -177,14 +176,7 @@ function readSheets(
     : noHeader(Math.max(...sheet.records.map(({ cells }) => cells.length)));
   const turned = turnedBack(sheet.records, known, reading);
   const rows =
-    turned === undefined
-      ? new TableRows(header, known, reading.names && { names: reading.names })
-      : tableOf(turned[0], turned.slice(1), known, reading);
-  for (const record of turned === undefined ? sheet.records : []) {
-    const text = record.cells.filter((cell) => cell !== '').join(', ');
-    if (record.line < header.line) rows.before(record.line, text);
-    else if (record.line > header.line) rows.take(record, text);
-  }
+    turned === undefined ? tableOf(sheet.records, known, reading, header) : tableOf(turned, known, reading);
   const others = [
     ...sheets.filter((one) => one !== sheet && one.records.length > 0).map(({ name }) => name),
     ...unread,

@@ -83,7 +83,7 @@ export interface Reading {
   /** False: a list may have no names of columns; if none is known, all columns are without a name. */
   readonly needsHeader?: boolean;
   /** Whether a table with these columns is one that the service wrote: its cells and rows are as they stand. */
-  readonly isWritten?: boolean;
+  isWritten?(names: readonly string[]): boolean;
   /** Whether one of these columns says whom the rows are of; else a further list below the first is one of something else. */
   names?(cells: readonly string[]): boolean;
   /** The heading of such a column. With it a table that is turned (a column for each record) is turned back, and recipients of a mail are read. */

@@ -95,12 +95,12 @@ export class TableRows {
   constructor(
     header: { readonly line: number; readonly cells: readonly string[] },
     known: Known,
-    { isWritten = false, names = (cells) => known(cells) > 1 }: Pick<Reading, 'isWritten' | 'names'> = {},
+    { isWritten = () => false, names = (cells) => known(cells) > 1 }: Reading = {},
   ) {
     this.#known = known;
     this.#namesRecords = names;
     this.#lastLine = header.line;
-    this.#isWritten = isWritten;
+    this.#isWritten = isWritten(header.cells);
     this.#names = header.cells.map((cell) => cleanCell(cell).text);
     this.#header = { line: header.line, width: header.cells.length };
     this.#folded = this.#names.map(foldedName);
