@@ -21,26 +21,35 @@ export function recipientsOf(
   if (text.length > LONGEST || !text.includes('<')) return undefined;
   const found: { line: number; cells: string[] }[] = [];
   let most = 0;
-  for (const [at, line] of text.split('\n').entries()) {
-    const parts = line.replace(BEFORE, '').split(/([;,])/u);
-    if (at === 0 && parts.length === 1 && !line.includes('@')) continue;
-    let count = 0;
-    let part = '';
-    for (const [place, piece] of parts.entries()) {
-      part += piece;
-      // A comma without an address before it is within a name: between quotes, or on a line that has semicolons between recipients.
-      if (place % 2 === 1 && piece === ';' && part.trim() !== ';') return undefined;
-      if (place % 2 === 1 || !(piece.includes('@') || place === parts.length - 1)) continue;
-      const whole = part.replace(/^[;,\s]+/u, '').trim();
-      part = '';
-      if (whole === '') continue;
-      const [, quote = '', name = '', angled, bare = ''] = RECIPIENT.exec(whole) ?? [];
-      const address = angled ?? bare;
-      if (address === '' || (name.includes(',') && quote === '' && !line.includes(';'))) return undefined;
-      count += 1;
-      found.push({ line: at + 1, cells: [name.trim().replace(TURNED, '$2 $1'), address] });
-    }
-    most = Math.max(most, count);
+  for (const [at, whole] of text.split('\n').entries()) {
+    const line = whole.replace(BEFORE, '');
+    if (at === 0 && !/[@;,]/u.test(line)) continue;
+    const ofLine = recipientsOfLine(line);
+    if (ofLine === undefined) return undefined;
+    most = Math.max(most, ofLine.length);
+    found.push(...ofLine.map((cells) => ({ line: at + 1, cells })));
   }
   return most >= least && found.some(({ cells: [name] }) => name !== '') ? found : undefined;
+}
+
+/** The name and the address of each; undefined if anything stands on the line that is no recipient. */
+function recipientsOfLine(line: string): string[][] | undefined {
+  const found: string[][] = [];
+  const pieces = line.split(/([;,])/u);
+  let part = '';
+  for (const [place, piece] of pieces.entries()) {
+    part += piece;
+    const isSeparator = place % 2 === 1;
+    // A comma without an address before it is within a name: between quotes, or on a line that has semicolons between recipients.
+    if (isSeparator && piece === ';' && part.trim() !== ';') return undefined;
+    if (isSeparator || !(piece.includes('@') || place === pieces.length - 1)) continue;
+    const whole = part.replace(/^[;,\s]+/u, '').trim();
+    part = '';
+    if (whole === '') continue;
+    const [, quote = '', name = '', angled, bare = ''] = RECIPIENT.exec(whole) ?? [];
+    const address = angled ?? bare;
+    if (address === '' || (name.includes(',') && quote === '' && !line.includes(';'))) return undefined;
+    found.push([name.trim().replace(TURNED, '$2 $1'), address]);
+  }
+  return found;
 }

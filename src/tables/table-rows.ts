@@ -152,11 +152,8 @@ export class TableRows {
     }
     const { cells, links } = this.#cleaned(line, raw, behind);
     if (cells.every((cell) => cell === '')) return;
-    if (!this.#isWritten && this.#isOfParts(cells)) {
-      this.#leave(line, 'part', text);
-      return;
-    }
     if (this.#isWritten) this.#keep(line, cells, links);
+    else if (this.#isOfParts(cells)) this.#leave(line, 'part', text);
     else if (this.#begins(cells)) this.#startAgain(line, cells, text);
     else {
       const reason = noRecord(cells, this.#folded);
@@ -291,13 +288,13 @@ export class TableRows {
   /** Files put together: from here on the columns are those of another header. */
   #startAgain(line: number, cells: readonly string[], text: string): void {
     const said = cells.filter((cell) => cell !== '').map(foldedName);
-    const had = new Set(this.#names.map(foldedName));
+    const known = this.#names.map(foldedName);
     const [first = ''] = said;
     const block = this.#isApart() ? (this.#block ?? 0) : this.#rows.length;
     const isTitled = this.#rows.slice(block).some((row) => isOfOthers(row.cells.join('')));
     this.#isOfOthers = !(
-      said.every((name) => had.has(name)) ||
-      (this.#namesRecords(cells) && !isTitled && (had.has(first) || !isOfOthers(first)))
+      said.every((name) => known.includes(name)) ||
+      (this.#namesRecords(cells) && !isTitled && (known.includes(first) || !isOfOthers(first)))
     );
     // Its note stands above it, as above the first; what stands above the empty line is no note of something else.
     const least = this.#isOfOthers ? block : 0;
@@ -314,7 +311,6 @@ export class TableRows {
       return;
     }
     this.#leave(line, 'header', text);
-    const known = this.#names.map(foldedName);
     this.#folded = cells.map(foldedName);
     this.#places = this.#folded.map((name, at) => {
       const place = known.indexOf(name);
