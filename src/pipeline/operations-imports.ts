@@ -5,6 +5,7 @@ import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { IMPORT_LIMITS, STAYS } from './rules-imports.ts';
+import { changedBy } from './rules-row.ts';
 
 const { kept, keptDays } = IMPORT_LIMITS;
 
@@ -123,8 +124,7 @@ export const undoImport = defineEndpoint({
   throws: ['nothing_stored', 'not_in_this_state'],
   uses: ['importedLists'],
   run: async ({ importedLists }, { scope, actor }, { body }) => {
-    const by = { ...actor, kind: actor.memberId === undefined ? ('key' as const) : ('person' as const) };
-    const done = await importedLists.undo(scope, body.import_id, by);
+    const done = await importedLists.undo(scope, body.import_id, changedBy(actor));
     if (done.state === 'unknown') throw UNKNOWN;
     if (done.state === 'undone')
       throw new DomainError(

@@ -1,6 +1,6 @@
 import { investorIdOf } from '../corpus/rules-investor-id.ts';
 import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
-import { type Answered, storedNames } from '../platform/values/fields.ts';
+import type { Answered } from '../platform/values/fields.ts';
 import type { Actor } from '../platform/values/key-scopes.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
@@ -10,7 +10,7 @@ import { warmRecord } from '../search/score/rules-ports.ts';
 import { bestReasonOf } from '../search/score/rules-rationale.ts';
 import { chanceOf } from '../search/score/rules-scale.ts';
 import { listOf } from '../tables/rules-cells.ts';
-import { PIPELINE, type PipelineEntry, type PipelineStage } from './fields.ts';
+import type { PIPELINE, PipelineEntry, PipelineStage } from './fields.ts';
 import { type ContactSaid, contactsCell } from './rules-contact.ts';
 import { type PipelineChange, UNTOUCHED } from './rules-entry.ts';
 import { EXPORT_COLUMNS } from './rules-headings.ts';
@@ -176,11 +176,6 @@ export function isUntouched(entry: PipelineEntry): boolean {
 export type PipelineLine = PipelineRow &
   Pick<PipelineEntry, 'note'> & { readonly contacts?: readonly ContactSaid[] };
 
-type Cell = string | number | undefined;
-
-const cellText = (value: PipelineEntry[keyof PipelineEntry]): Cell =>
-  typeof value === 'object' ? tagsCell(value) : value;
-
 /** Tags with semicolons between them; as JSON where one of them would be taken apart. */
 function tagsCell(tags: readonly string[]): string {
   const cell = tags.join('; ');
@@ -189,17 +184,25 @@ function tagsCell(tags: readonly string[]): string {
   return isSame ? cell : JSON.stringify(tags);
 }
 
-const HEADINGS = Object.keys(EXPORT_COLUMNS) as (keyof typeof EXPORT_COLUMNS)[];
+type Cell = string | number | undefined;
+type ExportHeading = keyof typeof EXPORT_COLUMNS;
+const HEADINGS = Object.keys(EXPORT_COLUMNS) as ExportHeading[];
 
 /** The cells of a line, by the heading of the file. */
-const cellsOfLine = (line: PipelineLine): Readonly<Record<keyof typeof EXPORT_COLUMNS, Cell>> => ({
-  ...entryCells(line),
+const cellsOfLine = (line: PipelineLine): Readonly<Record<ExportHeading, Cell>> => ({
   id: line.id,
   name: line.name,
   kind: line.kind ?? line.lpType,
   place: line.geography,
   contacts: line.contacts === undefined ? undefined : contactsCell(line.contacts),
+  stage: line.stage,
   stage_at: line.stage_at,
+  reason: line.reason,
+  owner: line.owner,
+  tags: tagsCell(line.tags),
+  next_step: line.next_step,
+  next_step_on: line.next_step_on,
+  committed_usd: line.committed_usd,
   score: line.score ?? undefined,
   tier: line.tier ?? undefined,
   not_scored: line.notScored,
@@ -210,13 +213,8 @@ const cellsOfLine = (line: PipelineLine): Readonly<Record<keyof typeof EXPORT_CO
   conflict: line.conflict === null ? undefined : line.conflict ? 'yes' : 'no',
   last_deal: line.lastActivityDate,
   first_seen: line.firstSeenAt,
+  note: line.note,
 });
-
-const entryCells = (line: PipelineLine) =>
-  Object.fromEntries(storedNames(PIPELINE).map((name) => [name, cellText(line[name])])) as Record<
-    keyof PipelineEntry,
-    Cell
-  >;
 
 /**
  * What a spreadsheet takes for a formula: cells that begin so (OWASP, CSV injection), blanks before it left aside, in full width too,
