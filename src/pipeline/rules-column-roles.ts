@@ -27,7 +27,7 @@ export interface Column {
 export const MOST = 0.5;
 const FEW = 0.2;
 /** One of a hundred may be a slip. */
-const ALL = 0.99;
+export const ALL = 0.99;
 
 /** What the cells of a column make of the role of its heading. */
 export function roleByCells(role: Role, looks: Looks, key: string): readonly [Role, string?] {

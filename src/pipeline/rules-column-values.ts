@@ -23,7 +23,9 @@ const ANY_PAGE =
   /(?:linkedin|crunchbase|twitter|x|facebook|angel|wellfound|dealroom|tracxn|pitchbook)\.(?:com|co|list)\//iu;
 const SITE = /^(?:https?:\/\/|www\.)\S+\.\S+$|^[\p{L}\p{N}][\p{L}\p{N}.-]*\.\p{L}{2,}(?:\/\S*)?$/iu;
 const PHONE = /^(?:\+|00|\()?[\d\s()./-]{7,25}(?:\s*(?:x|ext)\.?\s*\d+)?$/u;
-const FLAG = /^(?:y|n|yes|no|true|false|x|✓|✔|✅|❌|☑|☐|checked|unchecked|ja|nein|oui|non|s[ií]|0|1)$/iu;
+const NO = 'n|no|nein|non|false|0|☐|❌|unchecked';
+const FLAG = new RegExp(`^(?:y|yes|true|x|✓|✔|✅|☑|checked|ja|oui|s[ií]|1|${NO})$`, 'iu');
+const DENIED = new RegExp(`^(?:${NO})$`, 'iu');
 const SUM = /^[^\p{L}\d]*(?:[A-Z]{2,3}\s?)?\d[\d.,' ]*\s?(?:k|m|mn|mm|mio|bn|b|million|thousand)?\b/iu;
 const MONEY = /[$€£¥₹]|\b(?:usd|eur|gbp|chf|inr)\b|\d\s?(?:k|m|mn|mm|mio|bn)\b/iu;
 /** Two to four words with capitals, and nothing of a firm. */
@@ -36,6 +38,9 @@ const FIRM =
 const NOTHING =
   /^(?:\p{Pd}*|n\/?a|n\.a\.|none|null|nil|nan|undefined|#(?:n\/a|ref!|value!|name\?|div\/0!)|tbd|\[\s*\]|\?+)$/iu;
 export const isNothing = (text: string): boolean => NOTHING.test(text);
+
+/** Whether a cell of marks says that something is not so. */
+export const saysNo = (text: string): boolean => DENIED.test(text);
 
 /** Whether a text begins with a sum. */
 export const isSum = (text: string): boolean => SUM.test(text) && MONEY.test(text);

@@ -1,6 +1,7 @@
 import { COLUMN_NAMES } from '../network/rules-column-names.ts';
 import { PIPELINE_STAGES, type PipelineStage } from './fields.ts';
 import {
+  ALL,
   type Column,
   type ColumnMapping,
   type ColumnTold,
@@ -8,7 +9,7 @@ import {
   roleByCells,
   roleOfCells,
 } from './rules-column-roles.ts';
-import { isNothing, type Looks, looksOf } from './rules-column-values.ts';
+import { isNothing, type Looks, looksOf, saysNo } from './rules-column-values.ts';
 import {
   BY_A_WORD,
   columnKey,
@@ -216,7 +217,7 @@ function stepsOf(
     const [field = 'stage'] = decided.get(at) ?? [];
     if (stage === undefined || stage === 'found' || field !== 'stage') return [];
     const { filled, flag, day } = columns.find((one) => one.at === at)?.looks ?? looksOf(cellsAt(rows, at));
-    return filled === 0 || flag + day > 0.99 ? [{ at, stage, filled }] : [];
+    return filled === 0 || flag + day > ALL ? [{ at, stage, filled }] : [];
   });
   const isStep = (at: number) => steps.some((step) => step.at === at);
   const hasStages =
@@ -227,15 +228,12 @@ function stepsOf(
   return hasStages || marked.size < 2 ? [] : steps;
 }
 
-/** Says that a step was not taken. */
-const NO = /^(?:n|no|nein|non|false|0|☐|❌|unchecked)$/iu;
-
 /** How far the marks of a row say that the talks got: the furthest, and a no whatever was before. */
 export function stepOf(steps: readonly Step[], cells: readonly string[]): PipelineStage | undefined {
   const taken = new Set(
     steps.flatMap(({ at, stage }) => {
       const text = cells[at] ?? '';
-      return isNothing(text) || NO.test(text) ? [] : [stage];
+      return isNothing(text) || saysNo(text) ? [] : [stage];
     }),
   );
   return PIPELINE_STAGES.findLast((stage) => taken.has(stage));

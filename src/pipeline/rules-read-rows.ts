@@ -63,22 +63,22 @@ export function readListRows(
   };
   for (const row of rowsApart(rows, names, columns, how.domainOf)) {
     const read = reader.read(row);
-    if (typeof read !== 'string' && isOfColumns(read.row.name))
+    if (typeof read === 'string') {
+      skip(row.line, read);
+      continue;
+    }
+    if (isOfColumns(read.row.name))
       told.say(
         'name',
         read.row.name,
         'It is what lists call a column, and stands as the name of an investor: is the list read as you meant it?',
       );
-    if (row.ofDeal !== undefined && typeof read !== 'string')
+    if (row.ofDeal !== undefined)
       told.say(
         'name',
         row.ofDeal,
         `The row names no firm: "${read.row.name}" was taken from the name of its deal. Is that the investor? If not, name it in the list.`,
       );
-    if (typeof read === 'string') {
-      skip(row.line, read);
-      continue;
-    }
     const namesakes = byKey.get(read.key) ?? [];
     const at = namesakes.find((place) => sameOf(kept[place] as ListRow, read.row));
     if (at !== undefined) {
