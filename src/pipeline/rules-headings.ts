@@ -211,6 +211,16 @@ const OF_COLUMNS: ReadonlySet<Role | undefined> = new Set([
 /** Whether a name is the heading of a column of something else: such an investor is none, most likely. */
 export const isOfColumns = (name: string): boolean => OF_COLUMNS.has(KNOWN.get(columnKey(name))?.role);
 
+/** Keys of headings under which a cell names several between commas: investors, each in a column of its own part in a deal; firms of a person. */
+export const INVESTORS_OF_DEALS: ReadonlySet<string> = new Set(
+  'investornames leadinvestors leadsoleinvestors newinvestors followoninvestors otherinvestors allinvestors coinvestors'.split(
+    ' ',
+  ),
+);
+export const FIRMS_OF_PEOPLE: ReadonlySet<string> = new Set(
+  'companies organizations organisations'.split(' '),
+);
+
 const NAMING: ReadonlySet<Role | undefined> = new Set([
   'investor',
   'angel',

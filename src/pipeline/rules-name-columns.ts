@@ -1,5 +1,5 @@
 import type { Column } from './rules-column-roles.ts';
-import type { ListField, Role } from './rules-headings.ts';
+import { INVESTORS_OF_DEALS, type ListField, type Role } from './rules-headings.ts';
 
 type Decided = readonly [ListField | 'ignore', string];
 
@@ -11,13 +11,6 @@ const CERTAIN: ReadonlySet<string> = new Set([
   'organizationpersonname',
   'lpname',
 ]);
-/** Headings under which a cell names several investors between commas, each in a column of its own part in a deal. */
-const SEVERAL: ReadonlySet<string> = new Set(
-  'investornames leadinvestors leadsoleinvestors newinvestors followoninvestors otherinvestors allinvestors coinvestors'.split(
-    ' ',
-  ),
-);
-export const isOfSeveral = (key: string): boolean => SEVERAL.has(key);
 
 /** Less than this of the cells may be people's names if a column is not of people. */
 const SOME = 0.3;
@@ -81,7 +74,10 @@ export function nameColumns(
     if (entity !== undefined && people.length === 0 && isOfPeople(entity))
       set(entity, 'contact', `Its cells are people at "${investor.label}".`);
     for (const other of investors.slice(1))
-      if ((isOfSeveral(investor.key) && isOfSeveral(other.key)) || areApart(investor, other))
+      if (
+        (INVESTORS_OF_DEALS.has(investor.key) && INVESTORS_OF_DEALS.has(other.key)) ||
+        areApart(investor, other)
+      )
         set(other, 'name', `It names investors as "${investor.label}" does.`);
     lines(
       [...investors.slice(1), ...firms, ...entities, ...deals],

@@ -6,9 +6,8 @@ import { recipientsOf } from '../tables/rules-recipients.ts';
 import type { TableRow } from '../tables/rules-table.ts';
 import { EMAIL, isFirm, isNothing, isPerson } from './rules-column-values.ts';
 import type { ListColumns } from './rules-columns.ts';
-import { columnKey, PEOPLE_FIELDS } from './rules-headings.ts';
+import { columnKey, FIRMS_OF_PEOPLE, INVESTORS_OF_DEALS, PEOPLE_FIELDS } from './rules-headings.ts';
 import { kindOfText } from './rules-kinds.ts';
-import { isOfSeveral } from './rules-name-columns.ts';
 import type { PeopleCells } from './rules-row-people.ts';
 import words from './words/statuses.json' with { type: 'json' };
 
@@ -26,8 +25,6 @@ export interface RowApart extends TableRow {
   readonly isOfEmployer?: true;
 }
 
-/** Headings under which a cell names several firms of a person between commas. */
-const SEVERAL_FIRMS: ReadonlySet<string> = new Set(['companies', 'organizations', 'organisations']);
 /** Columns of tools of tasks that say whose part a row is. */
 const PARENTS: ReadonlySet<string> = new Set(['parenttask', 'parentitem', 'subtaskof']);
 /** Marks and numbers that a list puts before a name, and pictures behind it. */
@@ -74,7 +71,7 @@ export function* rowsApart(
   const [first] = places;
   if (first === undefined || columns.isOwn) return yield* rows;
   const keys = names.map(columnKey);
-  const several = places.filter((place) => isOfSeveral(keys[place] ?? ''));
+  const several = places.filter((place) => INVESTORS_OF_DEALS.has(keys[place] ?? ''));
   const pairs = mostArePairs(rows, first);
   const [title] = columns.at.title ?? [];
   const parent = keys.findIndex((key) => PARENTS.has(key) || (key === 'parentid' && keys.includes('taskid')));
@@ -106,7 +103,7 @@ export function* rowsApart(
       }
       const one =
         (columns.deals.includes(at) ? ofDeal(row, at, [at]) : undefined) ??
-        (SEVERAL_FIRMS.has(keys[at] ?? '') ? ofFirms(row, at, names[at] ?? '') : undefined) ??
+        (FIRMS_OF_PEOPLE.has(keys[at] ?? '') ? ofFirms(row, at, names[at] ?? '') : undefined) ??
         ofBlock(row, at, names[at] ?? '') ??
         namedApart(row, at, cells[at] ?? '', { pairs, deals: false });
       above = { name: one.cells[at] ?? '', cells };
