@@ -134,18 +134,19 @@ export function columnsOf(
   const isOwn = isOwnExport(names);
   const decided = new Map<number, readonly [ListField | 'ignore', string]>();
   const open: Column[] = [];
-  for (const [at, name] of names.entries()) {
+  const looks = names.map((_, at) => looksOf(cellsAt(rows, at)));
+  for (const [at, look] of looks.entries()) {
+    const name = names[at] ?? '';
     const label = labels[at] ?? '';
     const field = mapped.get(columnKey(label)) ?? mapped.get(columnKey(name));
     const own = isOwn && isExported(name) ? EXPORT_COLUMNS[name] : undefined;
-    const looks = looksOf(cellsAt(rows, at));
     if (field !== undefined) decided.set(at, [field, 'You said so.']);
     else if (own !== undefined)
       decided.set(at, [
         own,
         own === 'ignore' ? 'The service computes it.' : 'It is a column of our own export.',
       ]);
-    else open.push(openColumn(at, label, looks, name));
+    else open.push(openColumn(at, label, look, name));
   }
   const columns = withNamesApart(open);
   // Files put together: what one calls "Type" the other calls "Investor type".
@@ -154,7 +155,7 @@ export function columnsOf(
     Math.min(one.looks.filled, other.looks.filled);
   const { fields, hasEmployers } = nameColumns(columns, decided, areApart);
   for (const [at, said] of fields) decided.set(at, said);
-  const steps = stepsOf(names, rows, decided, columns);
+  const steps = stepsOf(names, looks, decided, columns);
   for (const { at, stage } of steps) decided.set(at, ['stage', `A mark in it says "${stage}".`]);
   const outcome = decideRest(
     columns.map((one) => withProse(one, decided)),
@@ -208,21 +209,20 @@ interface Step {
 /** "Contacted", "Meeting", "Passed" as columns of marks or days: two of them at least, and no column of stages. */
 function stepsOf(
   names: readonly string[],
-  rows: readonly { readonly cells: readonly string[] }[],
+  looks: readonly Looks[],
   decided: ReadonlyMap<number, readonly [ListField | 'ignore', string]>,
   columns: readonly Column[],
 ): readonly Step[] {
-  const steps = names.flatMap((name, at) => {
-    const stage = stageOfText(name);
+  const steps = looks.flatMap(({ filled, flag, day }, at) => {
+    const stage = stageOfText(names[at] ?? '');
     const [field = 'stage'] = decided.get(at) ?? [];
     if (stage === undefined || stage === 'found' || field !== 'stage') return [];
-    const { filled, flag, day } = columns.find((one) => one.at === at)?.looks ?? looksOf(cellsAt(rows, at));
     return filled === 0 || flag + day > ALL ? [{ at, stage, filled }] : [];
   });
   const isStep = (at: number) => steps.some((step) => step.at === at);
   const hasStages =
     columns.some(
-      ({ at, role, looks }) => (role === 'status' || role === 'stage') && looks.filled > 0 && !isStep(at),
+      (one) => (one.role === 'status' || one.role === 'stage') && one.looks.filled > 0 && !isStep(one.at),
     ) || [...decided].some(([at, [field]]) => field === 'stage' && !isStep(at));
   const marked = new Set(steps.flatMap(({ stage, filled }) => (filled > 0 ? [stage] : [])));
   return hasStages || marked.size < 2 ? [] : steps;
