@@ -23,8 +23,9 @@ const ELSEWHERE = new Map(
 );
 /** What a firm is, in the words of a network: no field that it backs. */
 export const FORMS = new Set(words.forms.split(', ').map(tagKey));
-/** Scripts without spaces between words. */
+/** Scripts without spaces between words, and the fields that such names say. */
 const NO_SPACES = /[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]/u;
+const NAMED_WITHOUT_SPACES = [...ELSEWHERE].filter(([name]) => NO_SPACES.test(name));
 /** Everyday words that are fields where a line is nothing else. */
 const ITEMS = new Set(words.items.split(' ').map(tagKey));
 /** The one thing of the trade that never is a field. */
@@ -73,7 +74,8 @@ function conceptOf(words: readonly string[]): { readonly key: string; readonly c
 }
 
 function withoutSpaces(piece: string): readonly Name[] {
-  const ours = [...ELSEWHERE].filter(([name]) => NO_SPACES.test(name) && tagKey(piece).includes(name));
+  const key = tagKey(piece);
+  const ours = NAMED_WITHOUT_SPACES.filter(([name]) => key.includes(name));
   return [...ours.map(([, concept]) => concept), ...namedIn(piece)]
     .filter((concept) => !TRADE.has(concept))
     .map((concept) => ({ concept, isPlain: false, isAlone: true, isLast: false, startsTyped: false }));
@@ -212,13 +214,11 @@ export function fieldsIn(clause: string, isExcluded = false): readonly string[] 
 const ASIDE =
   /\b(?:also|as well as|in addition|additionally|including|such as|beyond (?:this|that|these)|opportunistically|and (?:are )?open (?:for|to))\b/iu;
 
-/** Those of the fields of a clause that stand after "also" or "including", where others stand before. */
-export function asidesIn(clause: string): readonly string[] {
+/** Those of the fields of a clause (`fields`: `fieldsIn` of it) that stand after "also" or "including", where others stand before. */
+export function asidesIn(clause: string, fields: readonly string[]): readonly string[] {
   const at = clause.search(ASIDE);
-  if (at < 0) return [];
-  const before = fieldsIn(clause.slice(0, at));
-  if (before.length === 0) return [];
-  return fieldsIn(clause).filter((field) => !before.includes(field));
+  const before = at < 0 ? [] : fieldsIn(clause.slice(0, at));
+  return before.length === 0 ? [] : fields.filter((field) => !before.includes(field));
 }
 
 /** Words of a firm's name that say what it invests in, which in a sentence are everyday words. */

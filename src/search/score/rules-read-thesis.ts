@@ -86,9 +86,24 @@ const EVERYTHING = /\b(?:everything|anything|all)(?: goes)?[,:;]? ?$/iu;
 /** A sentence that begins so speaks beside what stands before it. */
 const BESIDE = /^(?:beyond (?:this|that|these)|in addition|additionally|opportunistically|we also)\b/iu;
 
-function asidesOf(words: string, all: number): readonly string[] {
-  const fields = BESIDE.test(words) ? fieldsIn(words) : asidesIn(words);
-  return fields.length < all ? fields : [];
+/** What it looks for, and what of that it names beside its own in every clause that names it. */
+function fieldsOf(clauses: readonly Clause[]): Pick<Stated, 'fields' | 'asides'> {
+  const read = clauses.map(({ text }) => {
+    const named = fieldsIn(text);
+    const asides = BESIDE.test(text) ? named : asidesIn(text, named);
+    return { named, asides, words: cut(text) };
+  });
+  const fields = once(read.flatMap(({ named, words }) => named.map((value) => ({ value, words })))).slice(
+    0,
+    MAX_FIELDS,
+  );
+  // Where nothing else is named, what a sentence begins with "beyond this" is no aside.
+  const own = new Set(
+    read.flatMap(({ named, asides }) =>
+      asides.length < fields.length ? named.filter((field) => !asides.includes(field)) : named,
+    ),
+  );
+  return { fields, asides: fields.map(({ value }) => value).filter((field) => !own.has(field)) };
 }
 
 /** What an investor's thesis, in prose, says that it looks for. Reads at most 4,000 characters. */
@@ -111,18 +126,10 @@ export function readThesis(text: string): Stated {
   const condition = firstOf(wanted, (words) =>
     CONDITIONS.some((one) => one.test(words)) ? true : undefined,
   );
-  const fields = once(all(wanted, (words) => fieldsIn(words))).slice(0, MAX_FIELDS);
   const stages = stagesOf(wanted);
-  // What a sentence names on its own elsewhere is no aside; nor is what a later sentence begins with "beyond this".
-  const aside = new Set(wanted.flatMap(({ text: words }) => asidesOf(words, fields.length)));
-  for (const { text: words } of wanted) {
-    const asides = new Set(asidesOf(words, fields.length));
-    for (const field of fieldsIn(words)) if (!asides.has(field)) aside.delete(field);
-  }
   const technology = firstOf(wanted, (words) => (saysTechnology(words) ? true : undefined));
   return {
-    fields,
-    asides: fields.flatMap(({ value }) => (aside.has(value) ? [value] : [])),
+    ...fieldsOf(wanted),
     ...(technology === undefined ? {} : { technology }),
     stages,
     countries: once(
