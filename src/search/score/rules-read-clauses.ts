@@ -148,10 +148,10 @@ const BESIDE_THE_POINT: readonly RegExp[] = [
  * sure, nothing is stated.
  */
 function statedPart(sentence: string): string {
+  if (EARLIER.test(sentence) && !/\b(?:we|i) (?:\p{L}+ )?invest/iu.test(sentence)) return '';
   const whole = sentence.replace(OPENING, '');
   const main = MAIN.exec(whole);
   const opened = main !== null && !KEPT.test(main[0]) ? whole.slice(main[0].length) : whole;
-  if (EARLIER.test(sentence) && !/\b(?:we|i) (?:\p{L}+ )?invest/iu.test(sentence)) return '';
   const part = BESIDE_THE_POINT.reduce((text, pattern) => text.replace(pattern, ' . '), opened);
   if (ELSEWHERE_DONE.test(part)) return '';
   if (INVESTS.test(part)) return part;
@@ -261,9 +261,9 @@ const LIST_FOLLOWS = /:\s*$/u;
 export function clausesOf(text: string): readonly Clause[] {
   const found: Clause[] = [];
   let isListExcluded = false;
-  const sentences = text
-    .slice(0, MAX_TEXT)
-    .replace(QUESTION, ' . ')
+  const read = text.slice(0, MAX_TEXT);
+  // The pattern looks 300 characters ahead of each: only where a question mark is.
+  const sentences = (read.includes('?') ? read.replace(QUESTION, ' . ') : read)
     .split(SENTENCE)
     .map((sentence) =>
       sentence
@@ -272,26 +272,24 @@ export function clausesOf(text: string): readonly Clause[] {
         .trim(),
     );
   for (const sentence of sentences.filter((one) => one !== '').slice(0, MAX_CLAUSES)) {
-    const isAnItem = isItem(sentence);
+    if (isListExcluded && isItem(sentence)) {
+      found.push({ text: sentence, isExcluded: true });
+      continue;
+    }
     const whole = split(sentence);
     const isMixed = whole.length !== 1 || whole[0]?.isExcluded === true || whole[0]?.text !== sentence;
     const clauses = isMixed ? sentence.split(/;\s/u).flatMap(split) : whole;
     const negated = clauses.some(({ isExcluded }) => isExcluded);
-    if (isListExcluded && isAnItem) {
-      found.push({ text: sentence, isExcluded: true });
-      continue;
-    }
     isListExcluded = negated && LIST_FOLLOWS.test(sentence);
     // What is left out is said by a sentence of the investor or an item; of a life or a company "not" says nothing.
-    const isOwn = !LIFE.test(sentence) && !CONDITION.test(sentence);
-    const states = (negated && isOwn) || statedPart(sentence) !== '';
+    const isCondition = CONDITION.test(sentence);
+    const part = statedPart(sentence);
+    if (part === '' && (!negated || isCondition || LIFE.test(sentence))) continue;
     for (const { text: words, isExcluded } of clauses) {
-      if (isExcluded && (states || !LIFE.test(sentence)) && !CONDITION.test(sentence))
-        found.push({ text: words.trim(), isExcluded });
-      else if (!isExcluded && states) {
-        const stated = clauses.length === 1 ? statedPart(words) : statedPart(words) || (negated ? words : '');
-        if (stated.trim() !== '') found.push({ text: stated.trim(), isExcluded });
-      }
+      if (isExcluded && isCondition) continue;
+      const stated = isExcluded ? words : words === sentence ? part : statedPart(words);
+      const said = (stated === '' && negated ? words : stated).trim();
+      if (said !== '') found.push({ text: said, isExcluded });
     }
   }
   return found;
