@@ -20,6 +20,8 @@ const ELSEWHERE = words.placesElsewhere.split(' ').map((one) => {
   const pattern = /\p{Script=Han}|\p{Script=Katakana}/u.test(name) ? name : `(?<!\\p{L})${name}(?!\\p{L})`;
   return { pattern: new RegExp(pattern, 'iu'), countries: countriesOf(place) };
 });
+/** Whether there is any of them: most clauses name none of a hundred. */
+const ANY_ELSEWHERE = new RegExp(ELSEWHERE.map(({ pattern }) => pattern.source).join('|'), 'iu');
 /** Words of more than one meaning: "chile", "china" are places; "jersey", "georgia" and "jordan" are as often something else. */
 const NOT_PLACES = new Set(words.notPlaces.split(', '));
 
@@ -81,7 +83,8 @@ export function placesIn(clause: string, isExcluded = false): readonly (readonly
     }
     at += taken;
   }
-  for (const { pattern, countries } of ELSEWHERE) if (pattern.test(clause)) found.push(countries);
+  const elsewhere = ANY_ELSEWHERE.test(clause) ? ELSEWHERE : [];
+  for (const { pattern, countries } of elsewhere) if (pattern.test(clause)) found.push(countries);
   for (const _ of isExcluded ? [] : clause.matchAll(AREAS_OF_STATES)) found.push(['USA']);
   return found;
 }
