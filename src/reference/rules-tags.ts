@@ -33,32 +33,45 @@ const EMPTY_WORDS = new Set(
 const HAN = /\p{Script=Han}/u;
 const SEPARATORS = /[/|,;、，；·]|\s[-–+]\s/u;
 
+/**
+ * The longest name that begins with the piece (word or character) at `at`, of at most `most` pieces: how many it has, and what
+ * `find` gives for them put together. One piece if none is a name.
+ */
+export function longestName<Found>(
+  pieces: readonly string[],
+  at: number,
+  most: number,
+  find: (key: string) => Found | undefined,
+): { readonly length: number; readonly found: Found | undefined } {
+  for (let length = Math.min(most, pieces.length - at); length > 1; length -= 1) {
+    const found = find(pieces.slice(at, at + length).join(''));
+    if (found !== undefined) return { length, found };
+  }
+  return { length: 1, found: find(pieces[at] as string) };
+}
+
 /** The concepts named inside a text of several words: the longest name at each word, from left to right. */
 function namesInWords(words: readonly string[]): readonly string[] {
-  const found: string[] = [];
+  const names: string[] = [];
   for (let at = 0; at < words.length; ) {
-    let length = Math.min(MAX_NAME_WORDS, words.length - at);
-    while (length > 1 && !CONCEPT_OF_NAME.has(words.slice(at, at + length).join(''))) length -= 1;
+    const { length, found } = longestName(words, at, MAX_NAME_WORDS, conceptNamed);
     const isEmpty = length === 1 && EMPTY_WORDS.has(words[at] as string);
-    const concept = CONCEPT_OF_NAME.get(words.slice(at, at + length).join(''));
-    if (concept !== undefined && !isEmpty) found.push(concept);
+    if (found !== undefined && !isEmpty) names.push(found);
     at += length;
   }
-  return found;
+  return names;
 }
 
 /** The same in a script without spaces: names of two characters or more. */
 function namesInHan(text: string): readonly string[] {
   const characters = [...text];
-  const found: string[] = [];
+  const names: string[] = [];
   for (let at = 0; at < characters.length; ) {
-    let length = Math.min(MAX_HAN_NAME, characters.length - at);
-    while (length > 1 && !CONCEPT_OF_NAME.has(characters.slice(at, at + length).join(''))) length -= 1;
-    const concept = length > 1 ? CONCEPT_OF_NAME.get(characters.slice(at, at + length).join('')) : undefined;
-    if (concept !== undefined) found.push(concept);
+    const { length, found } = longestName(characters, at, MAX_HAN_NAME, conceptNamed);
+    if (found !== undefined && length > 1) names.push(found);
     at += length;
   }
-  return found;
+  return names;
 }
 
 /** The concept a text is a name of, with or without what stands in brackets. */

@@ -1,6 +1,6 @@
 import { STAGES, type Stage } from '../../reference/rules-investor-terms.ts';
 import { tagKey, tagWords } from '../../reference/rules-tag-key.ts';
-import { conceptNamed, namedIn } from '../../reference/rules-tags.ts';
+import { conceptNamed, longestName, namedIn } from '../../reference/rules-tags.ts';
 import type { Customers } from './rules-read-cheque.ts';
 import words from './thesis-words.json' with { type: 'json' };
 
@@ -62,9 +62,9 @@ const ENDING = new Set(
 const COMPOUND =
   /(?<=\p{L}{4})s?(?:unternehmen|bereich|branche|sektor|technologien|firmen|losungen|bolag|foretag)$/u;
 
-/** The concept that words name, whether they write "tech" or "technology". */
-function conceptOf(words: readonly string[]): { readonly key: string; readonly concept: string } | undefined {
-  const key = words.join('').replace(COMPOUND, '');
+/** The concept that words put together name, whether they write "tech" or "technology". */
+function conceptOf(name: string): { readonly key: string; readonly concept: string } | undefined {
+  const key = name.replace(COMPOUND, '');
   const concept =
     conceptNamed(key) ??
     ELSEWHERE.get(key) ??
@@ -89,20 +89,19 @@ function namesOf(piece: string): readonly Name[] {
   const from = words.findLastIndex((word) => LEADING.has(word)) + 1;
   const found: Name[] = [];
   for (let at = 0; at < words.length; ) {
-    let length = Math.min(MAX_NAME_WORDS, words.length - at);
-    while (length > 1 && conceptOf(words.slice(at, at + length)) === undefined) length -= 1;
-    const { key, concept } = conceptOf(words.slice(at, at + length)) ?? {};
+    const { length, found: name } = longestName(words, at, MAX_NAME_WORDS, conceptOf);
     const isTrade =
-      concept !== undefined &&
-      TRADE.has(concept) &&
-      (concept === TECHNOLOGIES || !/tech$/u.test(key as string));
-    if (key !== undefined && concept !== undefined && !isTrade && key.length > 1) {
+      name !== undefined &&
+      TRADE.has(name.concept) &&
+      (name.concept === TECHNOLOGIES || !name.key.endsWith('tech'));
+    if (name !== undefined && !isTrade && name.key.length > 1) {
+      const { key, concept } = name;
       const next = words[at + length] ?? '';
       const before = words[at - 1] ?? '';
       // "Building the future", "network of mentors": a name of one everyday word, with nothing that makes it a field.
       // "Climate hardware": the one says what the other is for.
       const isTyped =
-        OF_A_FIELD.test(next) || (next !== '' && !EVERYDAY.has(next) && conceptOf([next]) !== undefined);
+        OF_A_FIELD.test(next) || (next !== '' && !EVERYDAY.has(next) && conceptOf(next) !== undefined);
       const isPlain =
         SELDOM.has(concept) || (length === 1 && EVERYDAY.has(key) && !isTyped && before !== 'in');
       const ending = words.findIndex((word, index) => index >= at + length && ENDING.has(word));
