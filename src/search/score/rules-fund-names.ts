@@ -88,16 +88,11 @@ export function strategyTerm(strategy: Strategy | undefined, said: number, stage
 }
 
 /** Words of a vehicle, not of who manages it. */
-const VEHICLE = new Set(
-  (
-    'fund funds feeder offshore onshore parallel sidecar master cayman delaware domestic series class side car annex ' +
-    'opportunity overage qp coinvest coinvestment employees lp llc l p gp scsp sicav raif slp ltd limited inc and of the no'
-  ).split(' '),
-);
+const VEHICLE = new Set(WORDS.vehicle.split(' '));
 const NUMERAL = /^(?:[ivx]+|\d+[a-z]?|[a-h]|(?:19|20)\d\d)$/u;
 
 /** What a manager's own name ends with and its funds' names do not. */
-const TITLES = new Set('management manager managers advisors advisers group holdings associates'.split(' '));
+const TITLES = new Set(WORDS.titles.split(' '));
 
 /** Shorter names alone are no names of a manager. */
 const LEAST_LETTERS = 4;

@@ -116,21 +116,16 @@ function rangeIn(groups: Readonly<Record<string, string | undefined>>): Cheque |
   return { minUsd: Math.round(bottom), maxUsd: Math.round(top) };
 }
 
-const NUMBERS =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
-    ' ',
-  );
-NUMBERS[30] = 'thirty';
-NUMBERS[50] = 'fifty';
+const NUMBERS = figures(words.numbers);
 /** "Between ten and fifty million". */
 const IN_WORDS = new RegExp(
-  `\\b(?:${NUMBERS.filter((word) => word !== undefined).join('|')})\\b(?=[^.]{0,16}\\b(?:thousand|million))`,
+  `\\b(?:${[...NUMBERS.keys()].join('|')})\\b(?=[^.]{0,16}\\b(?:thousand|million))`,
   'giu',
 );
 
 /** The first cheque that a clause states; undefined if its money is something else (revenue, a fund's size). */
 export function chequeIn(sentence: string): Cheque | undefined {
-  const clause = sentence.replace(IN_WORDS, (word) => String(NUMBERS.indexOf(word.toLowerCase())));
+  const clause = sentence.replace(IN_WORDS, (word) => String(NUMBERS.get(word.toLowerCase())));
   const range = RANGE.exec(clause);
   // "The ticket of 100x is $60k": a figure without a currency is no money.
   const found =

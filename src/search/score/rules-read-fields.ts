@@ -31,17 +31,12 @@ const ITEMS = new Set(words.items.split(' ').map(tagKey));
 /** The one thing of the trade that never is a field. */
 const TECHNOLOGIES = tagKey('Technology');
 /** A word beside a name that makes it a field. */
-const OF_A_FIELD =
-  /^(?:tech|technologies|technology|company|startup|start|sector|industry|vertical|market|business|software|space|innovation|venture|solution|platform|product|investment|founder|entrepreneur|field|ecosystem|vertical|related|enabled|driven|focused|first)$/u;
+const OF_A_FIELD = new Set(words.besideField.split(' '));
 /** The end of a piece of a list, `|` and the next: words that introduce a list of fields, before the comma or behind it. */
 const INTRODUCING =
   /\b(?:sector|area|industrie|vertical|theme|field|market|categorie|interest|focu)\p{L}*(?: (?:\p{L}+ ){0,3}(?:are|is|include|including|as|like))?\s*\|\s*(?:\p{L}+\s?){1,3}$|\|.*\b(?:in|on|across|including|like|as|for|within)\b/iu;
 /** Words after which a field is named. */
-const LEADING = new Set(
-  'a an any in on for across including like love area sector vertical as focus theme within include are is en dans em nel nella na w в de du di des'.split(
-    ' ',
-  ),
-);
+const LEADING = new Set(words.leading.split(' '));
 
 interface Name {
   readonly concept: string;
@@ -54,9 +49,7 @@ interface Name {
 }
 
 /** Words after which a sentence goes on to something else. */
-const ENDING = new Set(
-  'with in for that who which to at from across as led by of and focused through'.split(' '),
-);
+const ENDING = new Set(words.ending.split(' '));
 
 /** The ends of compound words that say "companies". */
 const COMPOUND =
@@ -101,7 +94,7 @@ function namesOf(piece: string): readonly Name[] {
       // "Building the future", "network of mentors": a name of one everyday word, with nothing that makes it a field.
       // "Climate hardware": the one says what the other is for.
       const isTyped =
-        OF_A_FIELD.test(next) || (next !== '' && !EVERYDAY.has(next) && conceptOf(next) !== undefined);
+        OF_A_FIELD.has(next) || (next !== '' && !EVERYDAY.has(next) && conceptOf(next) !== undefined);
       const isPlain =
         SELDOM.has(concept) || (length === 1 && EVERYDAY.has(key) && !isTyped && before !== 'in');
       const ending = words.findIndex((word, index) => index >= at + length && ENDING.has(word));

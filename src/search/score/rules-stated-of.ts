@@ -11,6 +11,7 @@ import type { Stated, Statement } from './rules-read-cheque.ts';
 import { customersIn, FORMS, fieldsOfName, saysOpen } from './rules-read-fields.ts';
 import { readThesis } from './rules-read-thesis.ts';
 import { lifted, tierOf } from './rules-scale.ts';
+import words from './thesis-words.json' with { type: 'json' };
 
 /** What lists and records hold of an investor in columns, and its thesis. */
 export interface StatedColumns {
@@ -39,15 +40,9 @@ const NOTHING: Stated = {
 };
 
 /** Tags of lists that say how companies sell or are built, or that they are young, and of no field. */
-const NO_FIELDS = new Set(
-  'B2B|B2C|B2B2C|API|DTC|D2C|Other|All|NTA|Any|Startups|Revenue-Generating Startups'.split('|').map(tagKey),
-);
+const NO_FIELDS = new Set(words.noFields.split(', ').map(tagKey));
 /** Tags of technology in general: who states nothing narrower takes any field of it. */
-const OF_TECHNOLOGY = new Set(
-  'Information Technology & Services|Information Technology|IT|ICT|Technology|Tech|Software|Internet|Internet and Mobile|Digital'
-    .split('|')
-    .map(tagKey),
-);
+const OF_TECHNOLOGY = new Set(words.ofTechnology.split(', ').map(tagKey));
 
 /** What tags say: each concept once, whatever it is called; a tag the vocabulary does not know stands for itself. */
 function ofTags(tags: readonly string[]): Pick<Stated, 'fields' | 'generalist' | 'customers' | 'technology'> {
