@@ -10,6 +10,7 @@ import type { ShownFacts } from './rules-parts.ts';
 import { SIGNAL, SIGNALS } from './rules-signals.ts';
 import { createScorer, type Scorer } from './scorer.ts';
 import { SmallSet } from './sparse-rows.ts';
+import { known } from './stated-table.ts';
 import { companyName, entriesOf, pastDeal, placeName, type Tally, tallyOf } from './tally.ts';
 
 type Parts = Pick<SegmentParts, 'table' | 'view'>;
@@ -24,10 +25,6 @@ const SHOWN_COMPANIES = 50;
 const SHOWN_TAGS = 10;
 /** Newest deals that are read for showing: older ones say nothing more of what a firm does. */
 const SHOWN_DEALS = 300;
-
-function known(value: number | undefined): number | undefined {
-  return value === undefined || Number.isNaN(value) ? undefined : value;
-}
 
 // Scratch space of a thread, by sector; all zero between two investors.
 const tagCounts = new Uint16Array(0x1_0000);

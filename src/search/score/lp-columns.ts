@@ -19,7 +19,7 @@ import {
   strategyLabel,
   strategyTerm,
 } from './rules-fund-names.ts';
-import { type LpColumns, lpPlace, NO_SOURCE } from './stated-table.ts';
+import { known, type LpColumns, lpPlace, NO_SOURCE } from './stated-table.ts';
 
 /** Themes are numbered in 16 bits; the vocabulary has some hundred concepts. */
 const MAX_THEMES = 0xffff;
@@ -222,10 +222,6 @@ const NAMED = 2;
 
 type Parts = Pick<Segment, 'table' | 'view' | 'words'>;
 
-function known(value: number | undefined): number | undefined {
-  return value === undefined || Number.isNaN(value) ? undefined : value;
-}
-
 function dateAt(day: number): string | undefined {
   return day === UNDATED ? undefined : dateOf(day);
 }
@@ -309,8 +305,9 @@ function abroadFact(table: Table, investor: number, question: Question): string 
   const keys = { starts: table.tokenStarts, bytes: table.tokenBytes };
   const label = (token: number) => placeLabel('country', stringAt(keys, token));
   const asked = placeTokensAsked(question, 'country');
-  const { says, isAbroad } = abroadOf(table, investor, asked);
-  const [seat] = seatOf(table, investor);
+  const tokens = seatOf(table, investor);
+  const { says, isAbroad } = abroadOf(table, investor, tokens, asked);
+  const [seat] = tokens;
   const where = question.area?.label ?? (asked[0] === undefined ? '' : label(asked[0]));
   const from = isAbroad && seat !== undefined ? `, from ${label(seat)}` : '';
   if (says === 'elsewhere') return `says where it invests, which is not ${where}${from}`;
@@ -354,7 +351,7 @@ export function lpEvidenceOf(
   const usd = place < 0 ? undefined : known(table.lpAssets[place]);
   const [nearby, abroad] = [nearbyFact(table, investor, asked), abroadFact(table, investor, asked)];
   const strategy = strategyFact(table, investor, question);
-  const usual = question.capacity === undefined ? undefined : Math.exp(question.capacity.lnUsual);
+  const { lnUsual, isSized } = question.capacity ?? {};
   const lp: LpEvidence = {
     ...(lpType === undefined ? {} : { lpType }),
     ...(ask.sizeUsd === undefined || !(ask.sizeUsd > 0) ? {} : { leastCommitmentUsd: ask.sizeUsd }),
@@ -370,7 +367,7 @@ export function lpEvidenceOf(
             sourceName(table, table.lpAssetsSource[place] as number),
           ),
         }),
-    ...(usual === undefined || ask.fund?.sizeUsd === undefined ? {} : { usualCommitmentUsd: usual }),
+    ...(lnUsual === undefined || isSized !== true ? {} : { usualCommitmentUsd: Math.exp(lnUsual) }),
     ...(nearby === undefined ? {} : { nearby }),
     ...(abroad === undefined ? {} : { abroad }),
     ...(strategy === undefined ? {} : { strategy }),

@@ -23,8 +23,7 @@ export function seatOf(
 }
 
 /** Countries it says it invests in, but for that of its seat. */
-export function countriesSaid(table: Table, investor: number): readonly number[] {
-  const seat = seatOf(table, investor);
+export function countriesSaid(table: Table, investor: number, seat: readonly number[]): readonly number[] {
   const states = firstToken(table, 'state');
   const own = table.declared.subarray(table.declaredStart[investor], table.declaredStart[investor + 1]);
   return [...own].filter((token) => token < states && !seat.includes(token));
@@ -34,16 +33,17 @@ export function isWorldwide({ statedBits }: Table, investor: number): boolean {
   return ((statedBits[investor] as number) & STATED.worldwide) !== 0;
 }
 
-/** Where it says that it invests against the countries asked, and whether its seat is in another one. */
+/** Where it says that it invests against the countries asked, and whether its seat (`seatOf`) is in another one. */
 export function abroadOf(
   table: Table,
   investor: number,
+  seat: readonly number[],
   asked: readonly number[],
 ): { readonly says: 'here' | 'elsewhere' | undefined; readonly isAbroad: boolean } {
-  const [country] = seatOf(table, investor);
+  const [country] = seat;
   const isHere = country !== undefined && asked.includes(country);
   if (asked.length === 0 || isHere) return { says: undefined, isAbroad: false };
-  const said = countriesSaid(table, investor);
+  const said = countriesSaid(table, investor, seat);
   const isOpen = isWorldwide(table, investor) || said.some((one) => asked.includes(one));
   return {
     says: isOpen ? 'here' : said.length > 0 ? 'elsewhere' : undefined,

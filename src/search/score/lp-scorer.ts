@@ -41,7 +41,7 @@ import {
   strategyTerm,
 } from './rules-fund-names.ts';
 import { twelveMonthsTo } from './rules-signals.ts';
-import { lpPlace } from './stated-table.ts';
+import { known, lpPlace } from './stated-table.ts';
 
 /** What a fund asks of its limited partners, in the numbers of a table. */
 export interface LpQuestion {
@@ -223,21 +223,14 @@ export function lpStatic(table: Table, view: View, investor: number): number {
 export function lpRecordMost(view: View, investor: number): number {
   const { table } = view;
   const most = akinTerm(heldIn(view, investor));
-  const isOpen = countriesSaid(table, investor).length > 0 || isWorldwide(table, investor);
-  const stages =
-    table.statedStages[investor] === 0
-      ? 0
-      : strategyTerm('venture', 0, table.statedStages[investor] as number);
+  const isOpen =
+    isWorldwide(table, investor) || countriesSaid(table, investor, seatOf(table, investor)).length > 0;
+  const stages = strategyTerm('venture', 0, table.statedStages[investor] as number);
   return (
     (LP_WEIGHTS.akin + LP_WEIGHTS.fund_number) * most +
     LP_WEIGHTS.strategy * (saidOf(table, investor) === 0 ? stages : 1) +
     LP_WEIGHTS.abroad * (isOpen ? abroadTerm('here', false) : 0)
   );
-}
-
-/** USD; undefined if the column has none. */
-function known(usd: number | undefined): number | undefined {
-  return usd === undefined || Number.isNaN(usd) ? undefined : usd;
 }
 
 /** ln(USD) of the largest commitment to expect, in single precision as bounds hold it; NaN where unknown. */
@@ -331,7 +324,7 @@ export function lpSignals(
   out[LP_SIGNAL.sector] = question.sectors.length === 0 ? 0 : ofSectors / question.sectors.length;
   const held = lpHeldOf(view, investor, lp);
   const lnCapacity = lnCapacityOf(table, investor);
-  const { says, isAbroad } = abroadOf(table, investor, placeTokensAsked(question, 'country'));
+  const { says, isAbroad } = abroadOf(table, investor, seat, placeTokensAsked(question, 'country'));
   const stages = table.statedStages[investor] as number;
   out[LP_SIGNAL.nearby] = seat.some(
     (token) => question.scoresNearby === true && question.nearby?.has(token) === true,

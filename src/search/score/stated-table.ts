@@ -40,6 +40,11 @@ export const LP_COLUMNS = (
   'themeStarts themeBytes sourceStarts sourceBytes'
 ).split(' ') as (keyof LpColumns)[];
 
+/** A figure of a column; undefined if the column has none. */
+export function known(figure: number | undefined): number | undefined {
+  return figure === undefined || Number.isNaN(figure) ? undefined : figure;
+}
+
 /** The place of an investor in `lpOf`, or -1. */
 export function lpPlace({ lpOf }: Pick<LpColumns, 'lpOf'>, ordinal: number): number {
   let [low, high] = [0, lpOf.length - 1];
