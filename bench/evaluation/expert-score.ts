@@ -161,7 +161,8 @@ function sumsUp({ score, scoreParts }: Answered): boolean {
   return Math.abs(sum - score) <= SUM_TOLERANCE;
 }
 
-function equalScores(answers: readonly Answered[]): number {
+/** How many share their score with another of the answer. */
+export function equalScores(answers: readonly Answered[]): number {
   const count = new Map<number, number>();
   for (const { score } of answers) count.set(score, (count.get(score) ?? 0) + 1);
   return answers.filter(({ score }) => (count.get(score) as number) > 1).length;

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { createWarmpath } from '../../packages/sdk/src/index.ts';
 import { type Found, foundWith } from './customer.ts';
-import { nameKey, readExpertProfiles } from './expert-score.ts';
+import { equalScores, nameKey, readExpertProfiles } from './expert-score.ts';
 import { type Import, listsIn, startOwnService } from './own-service.ts';
 
 const LISTS = join(import.meta.dirname, '../expert');
@@ -82,13 +82,6 @@ function common(one: AskedFund, other: AskedFund): number {
   return other.investors.filter(({ id }) => names.has(id)).length;
 }
 
-/** How many share their score with another of the answer. */
-function equal({ investors }: AskedFund): number {
-  return investors.filter(({ score, id }) =>
-    investors.some((other) => other.id !== id && other.score === score),
-  ).length;
-}
-
 /**
  * Asks funds of different strategy, size and place of the public records in `dataDirs`, alone and with the investor lists,
  * and gives whether no two answers have more than `pairs` investors in common, no investor judged wrong is shown, and the
@@ -112,7 +105,7 @@ export async function evaluateFunds(dataDirs: string, options: FundsOptions): Pr
         'most in common': Math.max(
           ...answers.filter((other) => other !== one).map((other) => common(one, other)),
         ),
-        equal: equal(one),
+        equal: equalScores(one.investors),
         spread: `${one.investors[0]?.score} to ${one.investors.at(-1)?.score}`,
         right: `${one.right.length} of ${one.judged}`,
         wrong: one.wrong.length,

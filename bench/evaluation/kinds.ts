@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { identityKey, personKey } from '../../src/reference/rules-identity.ts';
 import { INVESTOR_KINDS } from '../../src/reference/rules-investor-terms.ts';
@@ -7,6 +6,7 @@ import { stringAt } from '../../src/search/index/strings.ts';
 import type { Table } from '../../src/search/index/table.ts';
 import { kindOfNumber } from '../../src/search/index/view.ts';
 import { importsOf } from './expert.ts';
+import { type Bars, reaches, readJudged } from './judged.ts';
 import { readOwnCorpus } from './own-corpus.ts';
 
 const JUDGED = join(import.meta.dirname, '../expert/kinds.tsv');
@@ -28,9 +28,7 @@ export type Verdict = 'right' | 'wrong' | 'empty';
 
 /** The judged investors of a file. Throws if a line says no kind. */
 export async function readKinds(file: string): Promise<JudgedKind[]> {
-  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => !/^#|^$/u.test(line));
-  return lines.slice(1).map((line) => {
-    const [set = '', name = '', kind = '', also = ''] = line.split('\t');
+  return (await readJudged(file)).map(({ set = '', name = '', kind = '', also = '' }) => {
     const others = also.split(';').filter((one) => one !== '');
     const odd = [kind, ...others].find((one) => !ANSWERS.has(one));
     if (odd !== undefined) throw new Error(`${name}: "${odd}" is no kind`);
@@ -63,23 +61,11 @@ function toldBy(table: Table): (name: string) => string | undefined {
   };
 }
 
-interface KindOptions {
-  /** Share of right answers, 0 to 1. */
-  readonly bar?: string | undefined;
-  /** Most investors of which another kind is told; any number if it is not given. */
-  readonly faults?: string | undefined;
-}
-
 /**
  * Imports the sets of the judged investors (`file`: bench/expert/kinds.tsv) and compares the kinds that the index tells of
- * them. Prints how many are right and which are not, and gives whether the share right is at least `bar` and no more than
- * `faults` are wrong.
+ * them. Prints how many are right and which are not, and gives whether that holds against the bars.
  */
-export async function evaluateKinds(
-  dataDirs: string,
-  { bar = '0', faults = 'Infinity' }: KindOptions,
-  file = JUDGED,
-): Promise<boolean> {
+export async function evaluateKinds(dataDirs: string, bars: Bars, file = JUDGED): Promise<boolean> {
   const judged = await readKinds(file);
   const rows: Record<string, string | number>[] = [];
   const all: Record<Verdict, number> = { right: 0, wrong: 0, empty: 0 };
@@ -97,10 +83,5 @@ export async function evaluateKinds(
     rows.push({ set, investors: investors.length, ...counts });
   }
   console.table([...rows, { set: 'all', investors: judged.length, ...all }]);
-  const share = all.right / judged.length;
-  const isGood = share >= Number(bar) && all.wrong <= Number(faults);
-  console.log(
-    `${all.right} of ${judged.length} right (${share.toFixed(3)})${isGood ? '' : ', BELOW THE BAR'}`,
-  );
-  return isGood;
+  return reaches(all.right, judged.length, all.wrong, bars);
 }

@@ -14,13 +14,12 @@ const WHOLE = '2100-01-01';
 
 /**
  * The table of what these files hold: imported into a temporary database as an operator would, read as an index is built,
- * and the database removed. `onBatch` is called with the rows too.
+ * and the database removed.
  */
 export async function readOwnCorpus(
   imports: readonly Import[],
   words: Words,
   log: (line: string) => void,
-  onBatch?: (batch: Batch) => void,
 ): Promise<Table> {
   const dataDir = await mkdtemp(join(tmpdir(), 'warmpath-table-'));
   try {
@@ -33,10 +32,7 @@ export async function readOwnCorpus(
       const feed = connectCorpusFeed({ connection: store.connection, applicationName: 'warmpath eval' });
       try {
         const builder = new TableBuilder(WHOLE, words);
-        await feed.read('live', async (batch: Batch) => {
-          onBatch?.(batch);
-          builder.add(batch);
-        });
+        await feed.read('live', async (batch: Batch) => builder.add(batch));
         return builder.finish();
       } finally {
         await feed.close();

@@ -10,6 +10,7 @@ import { broaderOf } from '../../src/reference/rules-tags.ts';
 import { worldArea } from '../../src/reference/rules-world-areas.ts';
 import { placesIn } from '../../src/search/score/rules-read-places.ts';
 import { statedOf } from '../../src/search/score/rules-stated-of.ts';
+import { type Bars, reaches, readJudged } from './judged.ts';
 
 const JUDGED = join(import.meta.dirname, '../expert/sentences.tsv');
 /** What is read of a sentence, each scored by itself. */
@@ -49,30 +50,24 @@ type Row = Readonly<Record<string, string>>;
 
 /** The judged sentences, with the texts of those that the lists in `dataDir` hold. Throws if one is another than was judged. */
 export async function readSentences(dataDir: string, file = JUDGED): Promise<JudgedSentence[]> {
-  const [header = '', ...lines] = (await readFile(file, 'utf8'))
-    .split('\n')
-    .filter((line) => !/^#|^$/u.test(line));
-  const columns = header.split('\t');
   const lists = new Map<string, readonly Row[]>();
   const found: JudgedSentence[] = [];
-  for (const line of lines) {
-    const cells = line.split('\t');
-    const of = (column: string) => cells[columns.indexOf(column)] ?? '';
-    const [id, source] = [of('id'), of('source')];
-    let text = of('text');
+  for (const judged of await readJudged(file)) {
+    const { id = '', source = '', row: number = '', sentence = '', sha256 = '' } = judged;
+    let { text = '' } = judged;
     if (source !== 'invented') {
       const path = join(dataDir, 'investor-profiles', source);
       const rows =
         lists.get(source) ??
         (parse(await readFile(path), { columns: true, bom: true, relax_column_count: true }) as Row[]);
       lists.set(source, rows);
-      const row = rows[Number(of('row')) - 1];
-      text = sentencesOf(row?.['Investment thesis'] ?? row?.Overview ?? '')[Number(of('sentence')) - 1] ?? '';
+      const row = rows[Number(number) - 1];
+      text = sentencesOf(row?.['Investment thesis'] ?? row?.Overview ?? '')[Number(sentence) - 1] ?? '';
     }
-    if (createHash('sha256').update(text).digest('hex').slice(0, 12) !== of('sha256'))
-      throw new Error(`${id}: row ${of('row')} of ${source} holds another sentence than the one judged`);
-    const byKind = Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<Kind, string>;
-    found.push({ id, text, cells: byKind });
+    if (createHash('sha256').update(text).digest('hex').slice(0, 12) !== sha256)
+      throw new Error(`${id}: row ${number} of ${source} holds another sentence than the one judged`);
+    const cells = Object.fromEntries(KINDS.map((kind) => [kind, judged[kind] ?? '']));
+    found.push({ id, text, cells: cells as Record<Kind, string> });
   }
   return found;
 }
@@ -201,16 +196,9 @@ export function scoreSentence({ id, text, cells }: JudgedSentence): SentenceScor
 
 /**
  * Reads the judged sentences (bench/expert/sentences.tsv) with the service's readers, prints how many it reads right, and gives
- * whether the share is at least `bar` and no more than `faults` sentences have something told that they do not say.
+ * whether that holds against the bars; a fault is a sentence of which something is told that it does not say.
  */
-export async function evaluateSentences(
-  dataDir: string,
-  {
-    bar = '0',
-    faults = 'Infinity',
-  }: { readonly bar?: string | undefined; readonly faults?: string | undefined },
-  file = JUDGED,
-): Promise<boolean> {
+export async function evaluateSentences(dataDir: string, bars: Bars, file = JUDGED): Promise<boolean> {
   const scores = (await readSentences(dataDir, file)).map(scoreSentence);
   const rows = [...KINDS, 'all' as const].map((kind) => {
     const of = scores.map((score) => (kind === 'all' ? score : score.byKind[kind]));
@@ -223,10 +211,5 @@ export async function evaluateSentences(
   });
   console.table(rows);
   const all = rows.at(-1) as (typeof rows)[number];
-  const share = all.right / scores.length;
-  const isGood = share >= Number(bar) && all['told wrongly'] <= Number(faults);
-  console.log(
-    `${all.right} of ${scores.length} right (${share.toFixed(4)})${isGood ? '' : ', BELOW THE BAR'}`,
-  );
-  return isGood;
+  return reaches(all.right, scores.length, all['told wrongly'], bars);
 }
