@@ -25,7 +25,7 @@ interface Expected {
   readonly open: readonly string[];
 }
 /** A sentence with what a person says that it states. */
-export interface JudgedSentence {
+interface JudgedSentence {
   readonly id: string;
   readonly text: string;
   readonly cells: Readonly<Record<Kind, string>>;
@@ -49,7 +49,7 @@ function sentencesOf(text: string): readonly string[] {
 type Row = Readonly<Record<string, string>>;
 
 /** The judged sentences, with the texts of those that the lists in `dataDir` hold. Throws if one is another than was judged. */
-export async function readSentences(dataDir: string, file = JUDGED): Promise<JudgedSentence[]> {
+async function readSentences(dataDir: string, file = JUDGED): Promise<JudgedSentence[]> {
   const lists = new Map<string, readonly Row[]>();
   const found: JudgedSentence[] = [];
   for (const judged of await readJudged(file)) {

@@ -117,7 +117,7 @@ const EXIT_COMMITMENT_SHARE = 0.1;
  * (Preqin, March 2011), in about eight funds each (14,380 stakes of 1,852 LPs: Sensoy, Wang, Weisbach 2013), and rather
  * more funds since.
  */
-export const ASSETS_COMMITMENT_SHARE = 0.01;
+const ASSETS_COMMITMENT_SHARE = 0.01;
 /**
  * Commitments that make up most of a fund: two dozen (a rule of thumb). One of this size is what a manager looks for; who
  * gives ten times as much does not open a file for it, who gives less than the smallest commitment cannot.
@@ -139,14 +139,15 @@ const CAPACITY_TOO_LARGE = -1;
 const CAPACITY_FALL = 0.9;
 /** A fifth of the smallest commitment: it would be a twentieth of the assets, which hardly any puts into one fund. */
 const LN_FIFTH = Math.log(0.2);
-/** An exit, a fund held and a record lose half their weight in two years (the proceeds are placed by then) and three. */
+/** An exit and a fund held lose half their weight in two years (the proceeds are placed by then) and three. */
 export const EXIT_HALF_LIFE_DAYS = 2 * 365.25;
-export const RECORD_HALF_LIFE_DAYS = 3 * 365.25;
+const HELD_HALF_LIFE_DAYS = 3 * 365.25;
 /** Of a fund held without a date: as one a half-life old. */
 const UNDATED_HELD = 0.5;
 /** Funds held, decayed, from which on more say no more: a programme, and a programme of such funds. */
 const FULL_PROGRAMME = 10;
 const FULL_AKIN = 3;
+
 /** What is known of an LP's means, USD. */
 interface Means {
   readonly chequeMaxUsd: number | undefined;
@@ -205,7 +206,7 @@ export function agedTerm(days: number, halfLife: number): number {
 
 /** The weight of a fund held, by the days since its newest record; undefined if it has no date. */
 export function heldWeight(days: number | undefined): number {
-  return days === undefined ? UNDATED_HELD : agedTerm(days, RECORD_HALF_LIFE_DAYS);
+  return days === undefined ? UNDATED_HELD : agedTerm(days, HELD_HALF_LIFE_DAYS);
 }
 
 /** `held`: funds, decayed. 0 to 1, whole from `FULL_PROGRAMME` on. */
