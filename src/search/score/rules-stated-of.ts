@@ -89,7 +89,7 @@ function stagesOf(columns: readonly Stage[], thesis: Stated): Stated['stages'] {
     .map((value) => ({ value, words: value }));
 }
 
-/** The cheque of the columns, its open end closed by the words. */
+/** The cheque of the columns, else that of the words; none if the ends of the columns are the wrong way round. */
 function chequeOf(
   { chequeMinUsd: minUsd, chequeMaxUsd: maxUsd }: StatedColumns,
   thesis: Stated,
