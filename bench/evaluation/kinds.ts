@@ -6,7 +6,7 @@ import { stringAt } from '../../src/search/index/strings.ts';
 import type { Table } from '../../src/search/index/table.ts';
 import { kindOfNumber } from '../../src/search/index/view.ts';
 import { importsOf } from './expert.ts';
-import { type Bars, reaches, readJudged } from './judged.ts';
+import { type Bars, reaches, readJudged } from './expert-score.ts';
 import { readOwnCorpus } from './own-corpus.ts';
 
 const JUDGED = join(import.meta.dirname, '../expert/kinds.tsv');

@@ -10,7 +10,7 @@ import { broaderOf } from '../../src/reference/rules-tags.ts';
 import { worldArea } from '../../src/reference/rules-world-areas.ts';
 import { placesIn } from '../../src/search/score/rules-read-places.ts';
 import { statedOf } from '../../src/search/score/rules-stated-of.ts';
-import { type Bars, reaches, readJudged } from './judged.ts';
+import { type Bars, reaches, readJudged } from './expert-score.ts';
 
 const JUDGED = join(import.meta.dirname, '../expert/sentences.tsv');
 /** What is read of a sentence, each scored by itself. */
