@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import type { Queryable, Statement } from '../platform/database/db.ts';
 import type { Postgres } from '../platform/database/postgres.ts';
@@ -12,6 +11,7 @@ import {
 } from './queries-deals.ts';
 import { mergeDoubles } from './queries-doubles.ts';
 import { COMPANY, type EntityCounts, type EntityTable, INVESTOR } from './queries-entity.ts';
+import { readErased } from './queries-erased.ts';
 import {
   analyzeCorpus,
   COUNTED,
@@ -27,7 +27,6 @@ import { fileNames } from './queries-names.ts';
 import { RecordStage } from './queries-record-stage.ts';
 import { resolveCompanies, resolveInvestors } from './queries-resolve.ts';
 import { CorpusStaging } from './queries-staging.ts';
-import type { ErasedPeopleStore, HasIdentity } from './rules-held.ts';
 import { type FactSink, withoutErased, withoutNobody } from './rules-investor-record.ts';
 
 /** Two records that are not called different and were left apart, the younger first. */
@@ -114,43 +113,6 @@ async function pairsOf(client: pg.PoolClient, table: EntityTable, mode: Mode): P
   return {
     pairs: rows.map(({ kind, name, other, why, id, otherId }) => ({ kind, name, other, why, id, otherId })),
     count: rows[0]?.count ?? 0,
-  };
-}
-
-/** HMAC-SHA-256 of identities, under the key of this database. */
-export async function erasureHash(db: Queryable): Promise<(identity: string) => Buffer> {
-  const [row] = await db.query<{ key: Buffer }>({ text: 'select key from erasure_key' });
-  if (row === undefined) throw new Error('the table erasure_key has no row');
-  return (identity) => createHmac('sha256', row.key).update(identity).digest();
-}
-
-/** Whether an identity was erased from a mode's corpus; undefined if nobody was. */
-export async function readErased(db: Queryable, mode: Mode): Promise<HasIdentity | undefined> {
-  const rows = await db.query<{ hash: string }>({
-    text: `select distinct encode(i.hash, 'base64') as hash from erased_identity i join erasure e on e.id = i.erasure_id
-      where e.mode = $1`,
-    values: [mode],
-  });
-  if (rows.length === 0) return undefined;
-  const hashOf = await erasureHash(db);
-  const erased = new Set(rows.map(({ hash }) => hash));
-  return (identity) => erased.has(hashOf(identity).toString('base64'));
-}
-
-/** Erasures as every process sees them at once: one small query tells whether there are new ones. */
-export function createErasedPeople(db: Queryable, mode: Mode): ErasedPeopleStore {
-  let known: { readonly newest: number; readonly has: HasIdentity | undefined } | undefined;
-  return {
-    async current() {
-      const [row] = await db.query<{ newest: number }>({
-        name: 'newest_erasure',
-        text: 'select coalesce(max(id), 0) as newest from erasure where mode = $1',
-        values: [mode],
-      });
-      const newest = row?.newest ?? 0;
-      if (known?.newest !== newest) known = { newest, has: await readErased(db, mode) };
-      return known;
-    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
+import { createErasedPeople } from '../corpus/queries-erased.ts';
 import { readCorpusVersion } from '../corpus/queries-merges.ts';
-import { createErasedPeople } from '../corpus/queries-write.ts';
 import { createCorpusPeople } from '../tenant-data/queries-held.ts';
 import { createLiveFunderStore, createLookalikeCorpusStore } from './queries-company-resolution.ts';
 import type { CertainFunder } from './rules-lookalike.ts';

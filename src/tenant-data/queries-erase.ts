@@ -1,6 +1,6 @@
+import { erasureHash } from '../corpus/queries-erased.ts';
 import { lockCorpus, raiseCorpusVersion } from '../corpus/queries-merges.ts';
 import { PEOPLE_JOIN } from '../corpus/queries-record-stage.ts';
-import { erasureHash } from '../corpus/queries-write.ts';
 import {
   type Erased,
   type Erasing,

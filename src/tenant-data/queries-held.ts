@@ -1,5 +1,5 @@
+import { readErased } from '../corpus/queries-erased.ts';
 import { LIVE, personLookup } from '../corpus/queries-people.ts';
-import { readErased } from '../corpus/queries-write.ts';
 import {
   type CorpusPeopleStore,
   type Erased,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createErasedPeople } from '../../src/corpus/queries-erased.ts';
 import { listMerges, mergeInvestors, undoMerge } from '../../src/corpus/queries-merges.ts';
-import { createErasedPeople, writeCorpus } from '../../src/corpus/queries-write.ts';
+import { writeCorpus } from '../../src/corpus/queries-write.ts';
 import type { InvestorFact } from '../../src/corpus/rules-investor-record.ts';
 import { createTenant } from '../../src/credits/queries-ledger.ts';
 import {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Authenticator } from '../../accounts/authenticator.ts';
 import type { ActivityStore } from '../../accounts/queries-audit.ts';
 import { operatorOfKey } from '../../accounts/queries-operators.ts';
-import { createErasedPeople } from '../../corpus/queries-write.ts';
+import { createErasedPeople } from '../../corpus/queries-erased.ts';
 import { createCorpusImports, importInThreads } from '../../imports/imports.ts';
 import { createCorporaStore, createImportJobStore, createUploadStore } from '../../imports/queries-jobs.ts';
 import { createUploadFiles } from '../../imports/upload-files.ts';

@@ -5,7 +5,7 @@ import { createOpenid } from '../../accounts/openid.ts';
 import type { ActivityStore } from '../../accounts/queries-audit.ts';
 import { identitiesOf, makeLink } from '../../accounts/queries-members.ts';
 import { SIGN_IN, signInLink } from '../../accounts/rules-people.ts';
-import { createErasedPeople } from '../../corpus/queries-write.ts';
+import { createErasedPeople } from '../../corpus/queries-erased.ts';
 import type { BatchedBilling } from '../../credits/batcher.ts';
 import {
   createPurchaseService,
