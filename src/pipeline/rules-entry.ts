@@ -90,8 +90,11 @@ export function tagsAfter(
   return [...byKey.values()];
 }
 
+const PLAIN_TAG = /^[A-Za-z0-9]+$/u;
+
 /** A tag as it is kept: its blanks are single ones. */
 export function tagOf(text: string): string {
+  if (PLAIN_TAG.test(text)) return text.slice(0, PIPELINE_LIMITS.tagLength);
   return normalForm(text, 'NFC', PIPELINE_LIMITS.tagLength).replace(/\s+/gu, ' ').trim();
 }
 
