@@ -7,9 +7,9 @@ import {
   meantOf,
   NEARNESS,
   type Nearness,
-  nameKeys,
   nearness,
   type ReadName,
+  ReadNames,
   readName,
 } from '../reference/names/match.ts';
 import { describePlace } from '../reference/rules-place.ts';
@@ -84,16 +84,20 @@ export function createInvestorNames(db: Queryable) {
     return new Map([...found].map(([key, all]) => [key, all.map(({ id }) => id)]));
   }
 
-  async function some(mode: Mode, asked: readonly NamedAs[]): Promise<NamedInvestor[][]> {
+  async function some(mode: Mode, asked: readonly NamedAs[], names: ReadNames): Promise<NamedInvestor[][]> {
     const letters = await inSlices(asked, ({ name }) => lettersOf(name));
     const toLetter = await hits('named_letters', LETTERS, mode, letters.flat());
     const exact = letters.map((keys) => new Set(keys.flatMap((key) => toLetter.get(key) ?? [])));
     // Who bears the name to the letter is meant: of the others it is read.
     const read = await inSlices(asked, ({ name, isPerson, beside }, at) =>
-      (exact[at]?.size ?? 0) > 0 && beside !== true ? undefined : readName(name, isPerson),
+      (exact[at]?.size ?? 0) > 0 && beside !== true ? undefined : names.of(name, isPerson),
     );
-    const keys = await inSlices(read, (one) => (one === undefined ? [] : nameKeys(one)));
-    const byKey = await hits('named_keys', KEYS, mode, keys.flat());
+    const byKey = await hits(
+      'named_keys',
+      KEYS,
+      mode,
+      read.flatMap((one) => one?.keys ?? []),
+    );
     const byDomain = await hits(
       'named_domains',
       DOMAINS,
@@ -119,23 +123,27 @@ export function createInvestorNames(db: Queryable) {
     );
     return inSlices(asked, ({ domain, id }, at) => {
       const [one, same] = [read[at], exact[at] ?? []];
-      const found = new Set(keys[at]?.flatMap((key) => byKey.get(key) ?? []));
+      const found = new Set(one?.keys.flatMap((key) => byKey.get(key) ?? []));
       return [
         ...rootsOf(id === undefined ? [] : [id], records, 'id'),
         ...rootsOf(domain === undefined ? [] : (byDomain.get(domain) ?? []), records, 'domain'),
         // Of one name to the letter, and of two legal forms: a question.
         ...rootsOf(same, records, 'name', (row) => !areTwoBodies(asked[at]?.name ?? '', row.name)),
-        ...(one === undefined ? [] : meantByName(one, found, records)),
+        ...(one?.read === undefined ? [] : meantByName(one.read, found, records)),
       ].filter((each, place, all) => all.findIndex((b) => b.id === each.id && b.why === each.why) === place);
     });
   }
 
   return {
     /** Who may be meant by each, by its place: those with the number, with the domain, then by name, the nearest first. */
-    async named(mode: Mode, asked: readonly NamedAs[]): Promise<readonly (readonly NamedInvestor[])[]> {
+    async named(
+      mode: Mode,
+      asked: readonly NamedAs[],
+      names = new ReadNames(),
+    ): Promise<readonly (readonly NamedInvestor[])[]> {
       const found: NamedInvestor[][] = [];
       for (let at = 0; at < asked.length; at += OF_STATEMENT) {
-        found.push(...(await some(mode, asked.slice(at, at + OF_STATEMENT))));
+        found.push(...(await some(mode, asked.slice(at, at + OF_STATEMENT), names)));
       }
       return found;
     },

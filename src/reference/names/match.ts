@@ -145,6 +145,28 @@ function inLatin({ core }: FirmName): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
+/** Names as they are read, each once: a list asks for one as it looks for it on record, among the tenant's own and in itself. */
+export class ReadNames {
+  readonly #read = new Map<
+    string,
+    { readonly read: ReadName | undefined; readonly keys: readonly string[] }
+  >();
+
+  of(
+    text: string,
+    isPerson: AskedAs,
+  ): { readonly read: ReadName | undefined; readonly keys: readonly string[] } {
+    const asked = `${isPerson ?? ''} ${text}`;
+    let one = this.#read.get(asked);
+    if (one === undefined) {
+      const read = readName(text, isPerson);
+      one = { read, keys: read === undefined ? [] : nameKeys(read) };
+      this.#read.set(asked, one);
+    }
+    return one;
+  }
+}
+
 /** An investor on record as it is compared: all names it bears, and what it is if that is known. */
 export interface NamedRecord {
   readonly names: readonly ReadName[];
