@@ -12,8 +12,6 @@ import {
 const isZip = ([first, second, third, fourth]: Uint8Array): boolean =>
   first === 0x50 && second === 0x4b && third === 3 && fourth === 4;
 
-export const lengthOfSent = ({ text = '', file = '' }: SentTable): number => text.length + file.length;
-
 /** What was sent, ready to be read as a table. Throws NoTableError for a file that is no base64 from its first letter to its last. */
 export async function sourceOf({ text, file }: SentTable): Promise<TableSource> {
   if (file === undefined) return openSource({ text: text ?? '' });

@@ -2,17 +2,26 @@ import { setPriority } from 'node:os';
 import { deserialize, serialize } from 'node:v8';
 import { parentPort, Worker } from 'node:worker_threads';
 import { inSlices } from '../platform/backoff.ts';
-import { timeLimit } from '../platform/process.ts';
+import type { Db } from '../platform/database/db.ts';
+import {
+  answerFrom,
+  type DbAnswered,
+  type DbAsked,
+  dbOverMessages,
+  FailedThere,
+} from '../platform/database/over-messages.ts';
+import { type TimeLimit, timeLimit } from '../platform/process.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { FairQueue } from '../platform/values/queue.ts';
 import type { SentTable } from './rules-table.ts';
-import { lengthOfSent } from './sheets.ts';
 
 /** What a reading thread answers to each table, once. An error loses its class on the way to another thread. */
 type Answer =
   | { readonly kind: 'read'; readonly packed: readonly Packed[] }
-  | { readonly kind: 'refused'; readonly message: string };
+  | { readonly kind: 'refused'; readonly message: string }
+  /** By an error of the database, which the other side has under this number. */
+  | { readonly kind: 'failed'; readonly at: number };
 
 /** A field of what was read, in parts if it is a list: twenty thousand rows in one piece are a tenth of a second for whoever takes them. */
 interface Packed {
@@ -59,12 +68,22 @@ export function tableLane(): FairQueue {
  */
 const NICE = 5;
 
-/** What a reading thread does: reads tables, one after the other. To be called once, by the module that the thread starts with. */
-export function answerInThread<Asked, Read extends object>(read: (asked: Asked) => Promise<Read>): void {
+/** What a thread is told. */
+type Told<Asked> = { readonly kind: 'asked'; readonly asked: Asked } | DbAnswered;
+
+/**
+ * What a reading thread does: reads tables, one after the other, and what follows from them, with the database of the thread that
+ * started it. To be called once, by the module that the thread starts with.
+ */
+export function answerInThread<Asked, Read extends object>(
+  read: (asked: Asked, db: Db) => Promise<Read>,
+): void {
   // Searches have priority; on other systems than Linux this would slow the whole service.
   if (process.platform === 'linux') setPriority(NICE);
-  parentPort?.on('message', (asked: Asked) => {
-    answerTo(asked, read).then(
+  const { db, take } = dbOverMessages((asked) => parentPort?.postMessage(asked));
+  parentPort?.on('message', (told: Told<Asked>) => {
+    if (told.kind === 'answered') return take(told);
+    answerTo(() => read(told.asked, db)).then(
       (answer) =>
         parentPort?.postMessage(
           answer,
@@ -82,10 +101,11 @@ export function answerInThread<Asked, Read extends object>(read: (asked: Asked) 
   });
 }
 
-async function answerTo<Asked>(asked: Asked, read: (asked: Asked) => Promise<object>): Promise<Answer> {
+async function answerTo(read: () => Promise<object>): Promise<Answer> {
   try {
-    return { kind: 'read', packed: packed(await read(asked)) };
+    return { kind: 'read', packed: packed(await read()) };
   } catch (error) {
+    if (error instanceof FailedThere) return { kind: 'failed', at: error.at };
     if (!(error instanceof DomainError)) throw error;
     return { kind: 'refused', message: error.message };
   }
@@ -104,20 +124,19 @@ export interface ReadingWords {
   readonly tooMuch: string;
 }
 
-/** After a refused file the next one comes soon: a used thread costs half of a new one. */
-const IDLE_MS = 30_000;
-/** Characters of 20,000 rows at their longest: what a longer text leaves behind in the heap is not worth keeping. */
-const KEPT_AFTER = 4 * 1024 * 1024;
+/** After one that was refused or looked at the next one comes: a used thread costs half of a new one. */
+const IDLE_MS = 120_000;
 
 /**
- * Reads each table in a thread of its own, one of which stays half a minute for the next, unless the table was
- * long: an import neither holds up a request nor leaves memory behind, and aborting ends it at once. The
- * caller limits how many are read at once. `entry` calls `answerInThread`.
+ * Reads each table in a thread of its own, one of which stays two minutes for the next: an import holds up no request, and
+ * aborting ends it at once, as long as it reads. What follows, with the statements of `db`, is done to its end. The caller limits how many are
+ * read at once. `entry` calls `answerInThread`.
  */
 export function readInThreads<Asked extends SentTable, Read>(
   entry: URL,
   limits: ReadingLimits,
   words: ReadingWords,
+  db?: Db,
 ): ReadApart<Asked, Read> {
   const threads = keptThread(
     () => new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: limits.readerHeapMb } }),
@@ -130,8 +149,7 @@ export function readInThreads<Asked extends SentTable, Read>(
     signal.throwIfAborted();
     const limit = timeLimit(limits.readMs, signal);
     try {
-      const isLong = lengthOfSent(asked) > KEPT_AFTER;
-      const answer = await inThread(threads, asked, isLong, limit.signal);
+      const answer = await inThread(threads, asked, limit, db);
       if (answer === undefined) throw tooMuch(`needs more than ${limits.readerHeapMb} MB to be read`);
       if (answer.kind === 'refused') throw refused(answer.message);
       return await unpacked<Read>(answer.packed);
@@ -193,28 +211,43 @@ function withoutListeners(worker: Worker): Worker {
 function inThread(
   threads: KeptThread,
   asked: unknown,
-  isLong: boolean,
-  signal: AbortSignal,
-): Promise<Answer | undefined> {
+  reading: TimeLimit,
+  db: Db | undefined,
+): Promise<Exclude<Answer, { kind: 'failed' }> | undefined> {
   return new Promise((resolve, reject) => {
     const worker = threads.take();
+    const statements = db && answerFrom(db, (answer) => worker.postMessage(answer));
     const abort = () => end(worker);
-    signal.addEventListener('abort', abort, { once: true });
-    worker.on('message', (answer: Answer) => {
-      signal.removeEventListener('abort', abort);
-      if (isLong || signal.aborted) end(worker);
+    const isRead = () => {
+      reading.end();
+      reading.signal.removeEventListener('abort', abort);
+    };
+    reading.signal.addEventListener('abort', abort, { once: true });
+    worker.on('message', (message: Answer | DbAsked) => {
+      if (message.kind === 'statement' || message.kind === 'begin' || message.kind === 'end') {
+        isRead();
+        statements?.take(message);
+        return;
+      }
+      const { aborted } = reading.signal;
+      isRead();
+      if (aborted) end(worker);
       else threads.keep(worker);
-      resolve(answer);
+      if (message.kind === 'failed') reject(statements?.errorOf(message.at));
+      else resolve(message);
     });
     worker.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(undefined);
       else reject(error);
     });
     worker.on('exit', (code) => {
-      signal.removeEventListener('abort', abort);
+      isRead();
+      statements?.close();
       // Changes nothing if it has answered.
-      reject(signal.aborted ? signal.reason : new Error(`the reading thread ended with exit code ${code}`));
+      const ended = new Error(`the reading thread ended with exit code ${code}`);
+      reject(reading.signal.aborted ? reading.signal.reason : ended);
     });
-    worker.postMessage(asked);
+    const told: Told<unknown> = { kind: 'asked', asked };
+    worker.postMessage(told);
   });
 }
