@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url';
 import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { chooseLanguage } from '../letters/rules-choose-language.ts';
 import { isTimeZone } from '../mailboxes/rules-local-time.ts';
-import { type ContactSaid, isSameContact } from '../pipeline/rules-contact.ts';
+import { type ContactSaid, isSameContact, isUnnamed } from '../pipeline/rules-contact.ts';
 import { parseAddress } from '../platform/values/address.ts';
 import { DomainError, invalid } from '../platform/values/errors.ts';
 import { UNPRINTABLE } from '../platform/values/header-text.ts';
@@ -145,6 +145,8 @@ const NO_INVESTOR = invalid(
   'must be the id of an investor on record, as answers of search-investors have it; without it the record is found by address and name',
 );
 
+const NEEDS_NAME = 'is needed: the name used in the greeting';
+
 /** Whom a sequence is to write to: as asked, and what is left out as the one contact of the investor has it. */
 function recipientOf(
   { investorEmail, investorName, investorId }: NewSequence,
@@ -153,15 +155,24 @@ function recipientOf(
   const reached = contacts.filter(({ email }) => email !== undefined);
   if (investorEmail !== undefined) {
     const key = investorEmail.trim().toLowerCase();
-    const name = investorName ?? reached.find(({ email }) => email?.toLowerCase() === key)?.name;
-    if (name === undefined) throw invalid('investor_name', 'is needed: the name used in the greeting');
+    const known = reached.find((one) => one.email?.toLowerCase() === key && !isUnnamed(one));
+    const name = investorName ?? known?.name;
+    if (name === undefined) throw invalid('investor_name', NEEDS_NAME);
     return { email: investorEmail, name };
   }
-  const named = reached.filter(
-    ({ name }) => investorName === undefined || isSameContact({ name }, { name: investorName }),
+  const people = reached.filter((one) => !isUnnamed(one));
+  const named = (people.length === 0 ? reached : people).filter(
+    (one) =>
+      investorName === undefined ||
+      isUnnamed(one) ||
+      isSameContact({ name: one.name }, { name: investorName }),
   );
   const [only, ...others] = named;
-  if (only?.email !== undefined && others.length === 0) return { email: only.email, name: only.name };
+  if (only?.email !== undefined && others.length === 0) {
+    const name = isUnnamed(only) ? investorName : only.name;
+    if (name === undefined) throw invalid('investor_name', NEEDS_NAME);
+    return { email: only.email, name };
+  }
   const why =
     investorId === undefined
       ? 'without it, "investor_id" names an investor with a contact'

@@ -14,6 +14,16 @@ import {
   tidyContact,
 } from './rules-contact.ts';
 
+it('an address without a name gets the name that a later list says, and none back', () => {
+  const by = { importId: 'x', isOverwriting: false, newId: () => 'one' };
+  const bare = { name: 'ada@q.test', email: 'ada@q.test' };
+  const ada = { name: 'Ada Quillon', email: 'Ada@q.test', title: 'Partner' };
+  const first = contactsAfterImport([], [bare], by).contacts;
+  const { contacts } = contactsAfterImport(first, [ada], { ...by, importId: 'y' });
+  expect(contacts).toMatchObject([{ ...ada, email: bare.email }]);
+  expect(contactsAfterImport(contacts, [bare], by).contacts).toEqual(contacts);
+});
+
 describe('two contacts of one investor', () => {
   const ada = (over: Partial<ContactSaid> = {}): ContactSaid => ({ name: 'Ada Example', ...over });
   const page = 'https://www.linkedin.com/in/ada-example';

@@ -77,6 +77,8 @@ withService(undoImport, { rateLimits: false }, (service) => {
       { Investor: 'Gull Capital', Contact: 'Di Gull', Email: '' },
       { Investor: 'Kite Capital', Contact: 'Ed Kite', Email: 'not an address' },
       { Investor: 'Crow Capital', Contact: 'Flo Crow', Email: 'flo@crow.example' },
+      { Investor: 'Smew Capital', Contact: '', Email: 'deals@smew.example' },
+      { Investor: 'Rail Capital', Contact: 'Gil Rail', Email: 'gil@rail.example; deals@rail.example' },
     ]);
     await suppress(service().db, account, 'address', 'ada@tern.example');
     await suppress(service().db, account, 'domain', 'skua.example');
@@ -90,6 +92,8 @@ withService(undoImport, { rateLimits: false }, (service) => {
     expect(Object.fromEntries(said)).toEqual({
       ...{ 'Tern Capital': 'suppressed', 'Skua Capital': 'suppressed', 'Crow Capital': 'active' },
       ...{ 'Gull Capital': 'investor_email', 'Kite Capital': 'investor_email' },
+      // Nobody is greeted by an address, and a person comes before one.
+      ...{ 'Smew Capital': 'investor_name', 'Rail Capital': 'active' },
     });
   });
 });

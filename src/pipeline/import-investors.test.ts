@@ -238,31 +238,6 @@ withService(importInvestors, { rateLimits: false }, (service) => {
       ]);
     });
 
-    it('tells names of a later list that are like those of own investors, and keeps them apart', async () => {
-      const account = await service().account();
-      const csv_content =
-        'Investor,Website\nHarrow & Vale Capital,\nQuoll Partners,quoll.com\nSkua Fund,\nAda Quillon,\n';
-      await send(account, { csv_content });
-      const later = {
-        csv_content:
-          'Investor,Website\nHarrow and Vale,\nQuoll Capital Partners,numbat.com\nSkua Fund,\nHarow & Vale Capital,\nAda Quillen,\nTern Invest,\n',
-      };
-      for (const body of [{ ...later, check_only: true }, later]) {
-        const answer = await send(account, body);
-        expect(answer.body.added).toBe(5);
-        const told = answer.body.warnings.map(({ field, value, message }: Record<string, string>) => [
-          field,
-          value,
-          message?.split('"')[1],
-        ]);
-        expect(told).toEqual([
-          ['name', 'Harrow and Vale', 'Harrow & Vale Capital'],
-          ['name', 'Harow & Vale Capital', 'Harrow & Vale Capital'],
-          ['name', 'Ada Quillen', 'Ada Quillon'],
-        ]);
-      }
-    });
-
     it('reads its own export back as it was', async () => {
       const account = await service().account();
       await send(account, { rows: [{ Investor: 'Negatern Fund', Tags: '=1+1', Notes: 'a; -b' }] });

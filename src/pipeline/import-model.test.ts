@@ -254,10 +254,7 @@ const entryOf = ({ name, fields, tags, people }: SaidRow, line: number): ListEnt
     contacts: people.map(({ who, title }) => personOf(who, TITLES[title ?? -1])),
   },
   investorId: undefined,
-  record: {
-    ...{ name: NAMES[name] ?? '', sectorTags: [], portfolioCompanies: [], networkProximity: 0, score: 0 },
-    ...{ scoreParts: [], tier: 'C', warmPath: false, conflict: false },
-  },
+  candidates: [],
 });
 
 function parts() {

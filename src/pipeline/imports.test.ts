@@ -22,6 +22,26 @@ withService(undoImport, { rateLimits: false }, (service) => {
   const listOf = async (account: Account) => (await call('GET', 'pipeline', account)).body.investors;
 
   describe('200', () => {
+    it('takes kind, place and website back, or leaves them as a later list says them', async () => {
+      const account = await service().account();
+      const about = async () => {
+        const [{ id }] = await listOf(account);
+        const { kind, geography, website } = (await call('GET', `investor?investor_id=${id}`, account)).body
+          .investor;
+        return [kind, geography, website];
+      };
+      await send(account, [{ Name: 'Auk Capital', Notes: 'Met' }]);
+      const second = await send(account, [
+        { Name: 'Auk Capital', Kind: 'Family office', Location: 'Paris', Website: 'aukcap.com' },
+      ]);
+      const third = await send(account, [{ Name: 'Auk Capital', Location: 'Lyon', Website: 'aukcap.com' }]);
+      expect(await about()).toEqual(['family_office', 'Paris', 'https://aukcap.com']);
+      expect((await undo(account, second.import_id)).body.changes).toEqual({ kind: 1, place: 1, website: 1 });
+      expect(await about()).toEqual([undefined, 'Lyon', 'https://aukcap.com']);
+      await undo(account, third.import_id);
+      expect(await about()).toEqual([undefined, undefined, undefined]);
+    });
+
     it('takes an import back but for what was done since, tells it, and shows it in the history and the list', async () => {
       const account = await service().account();
       const number = await corpus().investor({ name: 'Xerus Capital' });

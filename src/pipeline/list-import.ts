@@ -1,52 +1,56 @@
-import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
-import { inSlices } from '../platform/backoff.ts';
+import { type HasIdentity, isErased } from '../corpus/rules-held.ts';
+import type { Db } from '../platform/database/db.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { type FairQueue, inTurn } from '../platform/values/queue.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import { FIRST_OWN_NUMBER, investorKey } from '../reference/rules-identity.ts';
 import { type ReadApart, type ReadingLimits, readInThreads } from '../tables/threads.ts';
-import { nearWarnings } from './own-names.ts';
-import type { ListImportStore } from './queries-import-list.ts';
-import { type ListReading, refused } from './read-list.ts';
-import type { PipelineSet } from './rules-entry.ts';
-import { beyondWarnings, uncommittedWarnings, withoutCommitment } from './rules-import-entry.ts';
+import { selfOf } from './own-investors.ts';
+import type { ListImportStore, ListStored } from './queries-import-list.ts';
+import type { Target, Unclear } from './queries-import-targets.ts';
+import { refused } from './read-list.ts';
+import type { ContactSaid } from './rules-contact.ts';
+import { leftWarnings, withoutCommitment } from './rules-import-entry.ts';
 import { joined } from './rules-join-rows.ts';
-import { LIST_LIMITS, type ListRow } from './rules-list-row.ts';
+import { LIST_LIMITS, type ListQuestion, type ListRow } from './rules-list-row.ts';
+import { ListTold } from './rules-list-told.ts';
 import {
+  type ListChoice,
   type ListEntry,
   type ListImportAsked,
   type ListImported,
-  type ListMeant,
   type ListPreview,
-  type ListSent,
+  type ListReading,
   meantBy,
 } from './rules-resolve-row.ts';
 import type { ChangedBy } from './rules-row.ts';
 
-/** A row, and whom it means. */
-interface Meant {
-  readonly row: ListRow;
-  readonly meant: ListMeant;
-  readonly candidates: readonly NamedInvestor[];
-}
-
 /** An import takes a few seconds: by then the queue is shorter. */
 const WORDS = { what: 'imports of lists', retryAfterSeconds: 5 };
 const NOT_ON_RECORD = 'The investor that was chosen for it is not on record: it was matched by its name.';
+const NOT_IN_LIST = 'No other row has the name that `same_as` says: it was taken by itself.';
 const TOO_MUCH = {
   path: 'csv_content',
   tooMuch: 'as no list of investors is: send it in parts. Nothing was changed.',
 };
 
-/** Reads lists in threads; `entry` is list-thread.ts. */
-export const readListsApart = (entry: URL, limits: ReadingLimits): ReadApart<ListSent, ListReading> =>
-  readInThreads(entry, limits, TOO_MUCH);
+/** An import as a thread gets it. */
+export interface ListImportSent extends ListImportAsked {
+  readonly scope: Scope;
+  readonly by: ChangedBy;
+}
 
-/** Imports of investor lists: read apart from the requests, matched and stored by the store, by turns of the tenants. */
+/** Imports lists in threads, whose statements are those of `db`; `entry` is list-thread.ts. */
+export const importListsApart = (
+  entry: URL,
+  limits: ReadingLimits,
+  db: Db,
+): ReadApart<ListImportSent, ListImported> => readInThreads(entry, limits, TOO_MUCH, db);
+
+/** Imports of investor lists, apart from the requests, by turns of the tenants. */
 export function createListImportService(
-  store: ListImportStore,
-  read: ReadApart<ListSent, ListReading>,
+  importApart: ReadApart<ListImportSent, ListImported>,
   lane: FairQueue,
 ) {
   return {
@@ -57,163 +61,161 @@ export function createListImportService(
       by: ChangedBy,
       signal: AbortSignal,
     ): Promise<ListImported> =>
-      inTurn(lane, scope.tenantId, signal, WORDS, async () => {
-        const { choices: chosen, overwrite, ...sent } = asked;
-        const reading = await read(sent, signal);
-        signal.throwIfAborted();
-        const choices = new Map(chosen.map(({ name, investorId }) => [investorKey(name), investorId]));
-        const rows =
-          choices.size === 0
-            ? reading.rows
-            : await inSlices(reading.rows, (row) => ({ ...row, ...chosenId(row, choices) }));
-        // Of a number that was chosen too: it may be of no record, or of the other mode.
-        const found = await store.candidates(scope.mode, rows);
-        const lost = rows.flatMap((row, at) =>
-          (chosenId(row, choices).investorId ?? FIRST_OWN_NUMBER) < FIRST_OWN_NUMBER &&
-          !found[at]?.some(({ why }) => why === 'id')
-            ? [{ field: 'choices', value: row.name, message: NOT_ON_RECORD }]
-            : [],
-        );
-        const all = await inSlices(rows, (row, at): Meant => {
-          const candidates = found[at] ?? [];
-          return {
-            row,
-            candidates,
-            meant: isOwn(row, choices) ? { kind: 'own' } : meantBy(row, candidates),
-          };
-        });
-        const one = eachOnce(all);
-        const entries = (
-          await inSlices(one.meant, ({ row, meant }): ListEntry[] =>
-            meant.kind === 'unclear'
-              ? []
-              : [{ row, investorId: meant.kind === 'known' ? meant.id : undefined, record: recordOf(row) }],
-          )
-        ).flat();
-        const most = LIMITS.retention.kept.storedInvestors;
-        const stored = asked.checkOnly
-          ? { ...(await store.look(scope, entries, { overwrite })), importId: undefined }
-          : await store.put(scope, entries, by, { most, overwrite });
-        if (stored === undefined) throw refused(`the list would hold more than ${most} investors`);
-        const ambiguous = new Map(stored.unclear.map(({ row, candidates }) => [row, candidates]));
-        const shown = one.meant.map((meant): Meant => {
-          const candidates = ambiguous.get(meant.row);
-          return candidates === undefined
-            ? meant
-            : { row: meant.row, candidates, meant: { kind: 'unclear', candidates } };
-        });
-        const unclear = shown.filter(({ meant }) => meant.kind === 'unclear');
-        const investors = entries.length - ambiguous.size;
-        const matched = entries.filter(({ investorId }) => investorId !== undefined).length;
-        const { rows: _rows, said: _said, ...told } = reading;
-        return {
-          ...told,
-          stored: !asked.checkOnly,
-          importId: stored.importId,
-          investors,
-          matched,
-          own: investors - matched,
-          added: stored.added,
-          changed: stored.changed,
-          changes: stored.changes,
-          differs: stored.differs,
-          contacts: entries.reduce((sum, { row }) => sum + row.contacts.length, 0),
-          preview: previewOf(reading, shown, stored.uncommitted),
-          unclear: unclear.slice(0, LIST_LIMITS.listed * 5).map(({ row, candidates }) => ({
-            line: row.line,
-            name: row.name,
-            candidates,
-          })),
-          rowsUnclear: unclear.length,
-          rowsJoined: reading.rowsJoined + one.joined,
-          warnings: [
-            ...lost.slice(0, LIST_LIMITS.listed),
-            ...nearWarnings(await stored.near()),
-            ...uncommittedWarnings(stored.uncommitted.size),
-            ...beyondWarnings(stored.beyond),
-            ...one.warnings,
-            ...reading.warnings,
-          ],
-        };
-      }),
+      inTurn(lane, scope.tenantId, signal, WORDS, () => importApart({ ...asked, scope, by }, signal)),
   };
 }
 
 /** Imports of a tenant's own investor list. */
 export type ListImportService = ReturnType<typeof createListImportService>;
 
-type Choices = ReadonlyMap<string, number | undefined>;
-
-function chosenId({ keys }: ListRow, choices: Choices): { readonly investorId?: number } {
-  const investorId = keys.map((key) => choices.get(key)).find((id) => id !== undefined);
-  return investorId === undefined ? {} : { investorId };
-}
-
-function isOwn({ keys, investorId }: ListRow, choices: Choices): boolean {
-  return investorId === undefined && keys.some((key) => choices.has(key) && choices.get(key) === undefined);
-}
-
-/**
- * Rows that mean one investor on record ("a16z", "Andreessen Horowitz") as one; of two that only share a name the later one is asked.
- */
-function eachOnce(rows: readonly Meant[]) {
-  const byId = new Map<number, number>();
-  const meant: Meant[] = [];
-  const warnings: ListImported['warnings'][number][] = [];
-  let count = 0;
-  for (const one of rows) {
-    const id = one.meant.kind === 'known' ? one.meant.id : undefined;
-    const at = id === undefined ? undefined : byId.get(id);
-    const before = at === undefined ? undefined : meant[at];
-    if (id === undefined || at === undefined || before === undefined) {
-      if (id !== undefined) byId.set(id, meant.length);
-      meant.push(one);
-    } else if (one.row.isNamesake || before.row.isNamesake) {
-      meant.push({ ...one, meant: { kind: 'unclear', candidates: one.candidates } });
-    } else {
-      const told = {
-        say(field: string, value: string, message: string): void {
-          warnings.push({ field, value, message });
-        },
-      };
-      meant[at] = { ...before, row: joined(before.row, one.row, told).row };
-      count += 1;
-    }
+/** What becomes of a list that was read: whom its rows mean, and what is stored of them. */
+export async function importList(
+  store: ListImportStore,
+  reading: ListReading,
+  { scope, by, choices: chosen, overwrite, checkOnly }: ListImportSent,
+): Promise<ListImported> {
+  const choices = new Map(chosen.map((choice) => [investorKey(choice.name), choice]));
+  const told = new ListTold();
+  const erased = await store.erased(scope.mode);
+  const others = erased === undefined ? reading.rows : withoutErased(reading.rows, erased, told);
+  const rows = withChoices(others, choices, told);
+  // Of a number that was chosen too: it may be of no record, or of the other mode.
+  const found = await store.candidates(scope.mode, rows);
+  const asked: Unclear[] = [];
+  const entries: ListEntry[] = [];
+  for (const [at, row] of rows.entries()) {
+    const candidates = found[at] ?? [];
+    const { investorId: chosenId = FIRST_OWN_NUMBER } = choiceOf(row, choices) ?? {};
+    if (chosenId < FIRST_OWN_NUMBER && !candidates.some(({ why }) => why === 'id'))
+      told.say('choices', row.name, NOT_ON_RECORD);
+    const meant = row.isApart === true ? undefined : meantBy(row, candidates);
+    if (meant?.kind === 'unclear') asked.push({ row, candidates });
+    else entries.push({ row, candidates, investorId: meant?.kind === 'known' ? meant.id : undefined });
   }
-  return { meant, warnings: warnings.slice(0, LIST_LIMITS.listed), joined: count };
+  const most = LIMITS.retention.kept.storedInvestors;
+  const stored = checkOnly
+    ? { ...(await store.look(scope, entries, { overwrite })), importId: undefined }
+    : await store.put(scope, entries, by, { most, overwrite });
+  if (stored === undefined) throw refused(`the list would hold more than ${most} investors`);
+  const unclear = [...asked, ...stored.unclear].toSorted((one, other) => one.row.line - other.row.line);
+  const { targets } = stored;
+  const matched = targets.filter(isOnRecord).length;
+  const questions = [...reading.questions, ...stored.told.questions()];
+  const { rows: _rows, said: _said, ...read } = reading;
+  return {
+    ...read,
+    questions,
+    stored: !checkOnly,
+    ...{ importId: stored.importId, added: stored.added, changed: stored.changed },
+    ...{ changes: stored.changes, differs: stored.differs },
+    ...{ investors: targets.length, matched, own: targets.length - matched },
+    contacts: targets.reduce((sum, { row }) => sum + row.contacts.length, 0),
+    preview: previewOf(reading, rows, { ...stored, unclear }),
+    unclear: unclear.slice(0, LIST_LIMITS.listed * 5).map(({ row, candidates }) => ({
+      line: row.line,
+      name: row.name,
+      candidates,
+    })),
+    rowsUnclear: unclear.length,
+    rowsJoined: others.length - rows.length + reading.rowsJoined + stored.rowsJoined,
+    rowsSkipped: reading.rowsSkipped + reading.rows.length - others.length,
+    warnings: [
+      ...askedWarnings(questions),
+      ...told.warnings(),
+      ...leftWarnings(stored.uncommitted.size, stored.beyond),
+      ...stored.told.warnings(),
+      ...reading.warnings,
+    ],
+  };
+}
+
+/** That something is asked, for programs that look at warnings alone; what is asked stands in `questions`. */
+function askedWarnings(questions: readonly ListQuestion[]): ListImported['warnings'][number][] {
+  if (questions.length === 0) return [];
+  const value = questions.map(({ text }) => text).join(', ');
+  const message = `${questions.length === 1 ? 'One thing is' : `${questions.length} things are`} not understood: \`questions\` says what, and how to answer.`;
+  return [{ field: 'questions', value: value.slice(0, SHOWN).toWellFormed(), message }];
+}
+
+/** As much of what is asked as a warning repeats. */
+const SHOWN = 200;
+
+const ERASED =
+  'The operator of this service erased this person on request: nothing is stored of them. Remove them from your file too.';
+
+/** Without people who were erased: they come back neither as contacts nor as investors. */
+function withoutErased(rows: readonly ListRow[], erased: HasIdentity, told: ListTold): readonly ListRow[] {
+  const isGone = ({ name, profile }: ContactSaid) => {
+    const isOne = isErased({ name, profile }, erased);
+    if (isOne) told.say('contact', name, ERASED);
+    return isOne;
+  };
+  return rows.flatMap((row) => {
+    const self = selfOf(row.name, row.contacts) ?? { name: row.name };
+    if (row.isPerson && isGone(self)) return [];
+    const contacts = row.contacts.filter((one) => !isGone(one));
+    return contacts.length === row.contacts.length ? [row] : [{ ...row, contacts }];
+  });
+}
+
+type Choices = ReadonlyMap<string, ListChoice>;
+
+const choiceOf = ({ keys }: ListRow, choices: Choices): ListChoice | undefined =>
+  choices.size === 0 ? undefined : keys.map((key) => choices.get(key)).find((one) => one !== undefined);
+
+/** The rows with what was chosen of their names; those that mean another row are one with it. */
+function withChoices(rows: readonly ListRow[], choices: Choices, told: ListTold): readonly ListRow[] {
+  if (choices.size === 0) return rows;
+  const at = new Map(
+    rows.flatMap(({ keys }, place) => keys.map((key) => [key, place] as const)).toReversed(),
+  );
+  const kept = new Map(rows.entries());
+  for (const [place, row] of rows.entries()) {
+    const choice = choiceOf(row, choices);
+    if (choice === undefined) continue;
+    const { investorId, sameAs } = choice;
+    const other = sameAs === undefined ? undefined : at.get(investorKey(sameAs));
+    const first = other === undefined || other === place ? undefined : kept.get(other);
+    if (other !== undefined && first !== undefined) {
+      kept.set(other, joined(first, row, told).row);
+      kept.delete(place);
+    } else if (sameAs !== undefined) told.say('choices', row.name, NOT_IN_LIST);
+    else if (investorId !== undefined) kept.set(place, { ...row, investorId });
+    else if (row.investorId === undefined) kept.set(place, { ...row, isApart: true });
+  }
+  return [...kept.values()];
 }
 
 /** The first investors beside what the file says of them. */
 function previewOf(
   { said }: ListReading,
-  rows: readonly Meant[],
-  uncommitted: ReadonlySet<PipelineSet>,
+  rows: readonly ListRow[],
+  { targets, unclear, uncommitted }: Pick<ListStored, 'targets' | 'unclear' | 'uncommitted'>,
 ): ListPreview[] {
   if (rows.length === 0) return said.map((line) => ({ ...line, candidates: [] }));
   const byLine = new Map(said.map((line) => [line.line, line.said]));
-  return rows.slice(0, LIST_LIMITS.preview).map(({ row, ...one }) => ({
-    ...one,
-    line: row.line,
-    said: byLine.get(row.line) ?? {},
-    row: uncommitted.has(row.set) ? { ...row, set: withoutCommitment(row.set) } : row,
-  }));
+  const asked = new Map(unclear.map(({ row, candidates }) => [row, candidates]));
+  const firsts = new Map(targets.map((target) => [target.first, target]));
+  return rows
+    .filter((row) => asked.has(row) || firsts.has(row))
+    .slice(0, LIST_LIMITS.preview)
+    .map((first): ListPreview => {
+      const { line } = first;
+      const candidates = asked.get(first) ?? [];
+      const about = { line, said: byLine.get(line) ?? {}, candidates };
+      const target = firsts.get(first);
+      if (target === undefined) return { ...about, row: first, meant: { kind: 'unclear', candidates } };
+      const { id, row, matched } = target;
+      return {
+        ...about,
+        ...knownFields({ matched }),
+        row: uncommitted.has(first) ? { ...row, set: withoutCommitment(row.set) } : row,
+        meant: isOnRecord(target) ? { kind: 'known', id } : { kind: 'own' },
+      };
+    });
 }
 
-/** The tenant's own words, until a search finds the investor: nothing is scored by them. */
-function recordOf({ name, kind, place, website }: ListRow): ListEntry['record'] {
-  return {
-    name,
-    sectorTags: [],
-    portfolioCompanies: [],
-    networkProximity: 0,
-    score: 0,
-    scoreParts: [],
-    tier: 'C',
-    warmPath: false,
-    conflict: false,
-    ...knownFields({ kind, geography: place, website }),
-  };
-}
+const isOnRecord = ({ id }: Target): boolean => id >= 0 && id < FIRST_OWN_NUMBER;
 
 declare module '../platform/operations/operation.ts' {
   interface Services {

@@ -50,7 +50,7 @@ const Preview = Type.Object(
 
 const Question = Type.Object(
   {
-    answer_in: Type.Enum(['columns', 'stages'], {
+    answer_in: Type.Enum(['columns', 'stages', 'choices'], {
       type: 'string',
       description: 'The field of the next call that answers it.',
     }),
@@ -118,7 +118,9 @@ export const ListAnswer = Type.Object({
   ignored_columns: Type.Array(Type.String(), {
     description: 'Columns nothing was taken from.',
   }),
-  questions: Type.Array(Question, { description: 'Stages, and a column of names, that are not understood.' }),
+  questions: Type.Array(Question, {
+    description: 'Stages, names and a column of names that are not understood.',
+  }),
   preview: Type.Array(Preview, { description: `The first ${previewRows} investors.` }),
   unclear: Type.Array(
     Type.Object({ line: Type.Integer(), name: Type.String(), candidates: Type.Array(CandidateRecord) }),

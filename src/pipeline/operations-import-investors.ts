@@ -70,12 +70,14 @@ const Body = Type.Object(
           {
             name: Type.String({ minLength: 1, maxLength: nameLength }),
             investor_id: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+            same_as: Type.Optional(Type.String({ minLength: 1, maxLength: nameLength })),
           },
           { additionalProperties: false },
         ),
         {
           maxItems: mostChoices,
-          description: 'Whom an unclear name means; without `investor_id` one of your own.',
+          description:
+            'Whom an unclear name means: a record, another name of the list, else one of your own.',
         },
       ),
     ),
@@ -149,11 +151,11 @@ export const importInvestors = defineEndpoint({
     const given = [body.csv_content, body.file, body.rows].filter((one) => one !== undefined);
     if (given.length !== 1)
       throw refused([{ path: 'csv_content', message: 'is needed, or "file" or "rows": one of them' }]);
-    const choices = (body.choices ?? []).map(({ name, investor_id }, at) => {
+    const choices = (body.choices ?? []).map(({ name, investor_id, same_as: sameAs }, at) => {
       const investorId = investor_id === undefined ? undefined : numberOfInvestorId(investor_id);
       if (investor_id !== undefined && investorId === undefined)
         throw refused([{ path: `choices.${at}.investor_id`, message: 'must be the id of an investor' }]);
-      return { name, investorId };
+      return { name, investorId, sameAs };
     });
     const done = await listImports.import(
       scope,
@@ -224,19 +226,18 @@ function candidateShown({ id, why, sure, ...one }: NamedInvestor) {
   return { ...one, id: investorIdOf(id), why: said[why] };
 }
 
-function previewShown({ line, said, row, meant, candidates }: ListPreview) {
+function previewShown({ line, said, row, meant, matched, candidates }: ListPreview) {
   if (row === undefined || meant === undefined) return { line, said };
   const { stage, reason, note, next_step, next_step_on, owner, addTags, committed_usd } = row.set;
   const { name, kind, website, place, contacts } = row;
-  const shown = candidates.map(candidateShown);
   return {
     line,
     said,
     name,
     match: MATCHES[meant.kind],
     ...knownFields({
-      matched: meant.kind === 'known' ? shown.find(({ id }) => id === investorIdOf(meant.id)) : undefined,
-      candidates: meant.kind === 'unclear' ? shown : undefined,
+      matched: matched && candidateShown(matched),
+      candidates: meant.kind === 'unclear' ? candidates.map(candidateShown) : undefined,
       ...{ kind, website, place, stage, reason, owner, next_step, next_step_on, committed_usd, note },
       tags: addTags === undefined ? undefined : [...addTags],
       contacts: contacts.map((one) => knownFields(saidOf(one))),

@@ -123,12 +123,12 @@ export function createContactStore(db: Db) {
         return contacts.get(investorId) ?? [];
       }),
 
-    /** Whom the tenant knows under this address, at whichever investor: a few, since more tell nothing. */
+    /** Whom the tenant knows by name under this address, at whichever investor: a few, since more tell nothing. */
     under: async (scope: Scope, email: string): Promise<readonly { readonly name: string }[]> =>
       withTenant(db, scope, ({ query }) =>
         query<{ name: string }>({
           name: 'contacts_under',
-          text: `select distinct name from investor_contact where tenant_id = $1 and mode = $2 and lower(email) = lower($3)
+          text: `select distinct name from investor_contact where tenant_id = $1 and mode = $2 and lower(email) = lower($3) and name <> email
             order by name limit 3`,
           values: [scope.tenantId, scope.mode, email],
         }),

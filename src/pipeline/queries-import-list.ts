@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { lockOutErasure } from '../accounts/queries-process.ts';
+import { readErased } from '../corpus/queries-erased.ts';
 import { createInvestorNames } from '../corpus/queries-named.ts';
 import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
-import { inSlices } from '../platform/backoff.ts';
 import type { Db } from '../platform/database/db.ts';
 import { readTenant, type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
+import { ReadNames } from '../reference/names/match.ts';
 import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
-import type { NearOwn } from './own-names.ts';
 import { contactsOf, lockList, writeContacts } from './queries-contacts.ts';
 import {
+  aboutOf,
   addTargets,
   listedTargets,
   partsOf,
   type Target,
+  type Targets,
   targetsOf,
-  type Unclear,
 } from './queries-import-targets.ts';
 import { noteChanges, noteImport } from './queries-imports.ts';
 import { type Changed, listedOf, lockRows, readRows, writeRows } from './queries-write.ts';
@@ -28,18 +29,23 @@ import type { ListEntry } from './rules-resolve-row.ts';
 import type { ChangedBy } from './rules-row.ts';
 import type { NotedChange } from './rules-undo.ts';
 
-/** Imported lists: whom a row may mean, and putting them on the stored list, in one transaction. */
+/** One import of a list: whom a row may mean, and putting them on the stored list, in one transaction. */
 export function createListImportStore(db: Db) {
-  const names = createInvestorNames(db);
+  const onRecord = createInvestorNames(db);
+  const names = new ReadNames();
   return {
+    /** Whose data the operator erased; undefined: nobody's. */
+    erased: (mode: Mode) => readErased(db, mode),
+
     /** Whom each row may mean, by its place. */
     candidates: (mode: Mode, rows: readonly ListRow[]): Promise<readonly (readonly NamedInvestor[])[]> =>
-      names.named(
+      onRecord.named(
         mode,
         rows.map(({ name, domain, investorId, isPerson }) => ({
           ...{ name, domain, id: investorId },
           isPerson: isPerson ? true : undefined,
         })),
+        names,
       ),
 
     /**
@@ -57,8 +63,9 @@ export function createListImportStore(db: Db) {
         await lockOutErasure(transaction, scope);
         await lockList(transaction, scope);
         const importId = randomUUID();
-        const { targets, unclear, near } = await targetsOf(transaction, scope, entries);
-        const added = await addTargets(transaction, scope, targets);
+        const meant = await targetsOf(transaction, scope, entries, names);
+        const { targets } = meant;
+        const { added, filled } = await addTargets(transaction, scope, targets);
         if (await isBeyond(transaction, scope, options.most)) throw new TooLong();
         await noteImport(transaction, scope, importId, by);
         const tally = new ImportTally(added.size);
@@ -68,10 +75,11 @@ export function createListImportStore(db: Db) {
           const old = ids.filter((id) => !(added.has(id) && id >= FIRST_OWN_NUMBER));
           const rows = await lockRows(transaction, scope, old);
           const contacts = await contactsOf(transaction, scope, old);
-          const done = await decide(part, rows, contacts, {
+          const done = decide(part, rows, contacts, {
             importId,
             overwrite: options.overwrite,
             added,
+            filled,
             tally,
           });
           if (done.changed.length > 0) await writeRows(transaction, scope, done.changed, by);
@@ -79,7 +87,7 @@ export function createListImportStore(db: Db) {
           await noteChanges(transaction, scope, importId, done.noted);
         }
         await noteImport(transaction, scope, importId, by, { ...tally.counts, investors: targets.length });
-        return { importId, unclear, near, ...tally.counts };
+        return { importId, ...meant, ...tally.counts };
       }).catch((error: unknown) => {
         if (error instanceof TooLong) return undefined;
         throw error;
@@ -92,7 +100,8 @@ export function createListImportStore(db: Db) {
       options: { readonly overwrite?: readonly Overwritable[] | undefined },
     ): Promise<Omit<ListStored, 'importId'>> =>
       readTenant(db, scope, async (transaction) => {
-        const { targets, unclear, near } = await targetsOf(transaction, scope, entries);
+        const meant = await targetsOf(transaction, scope, entries, names);
+        const { targets } = meant;
         const known = targets.flatMap(({ id }) => (id < 0 ? [] : [id]));
         const listed = await listedOf(transaction, scope, known);
         const byAsked = new Map(listed.map((one) => [one.asked, one]));
@@ -105,14 +114,14 @@ export function createListImportStore(db: Db) {
           const ids = part.flatMap(({ id }) => (id < 0 ? [] : [id]));
           const rows = await readRows(transaction, scope, ids);
           const contacts = await contactsOf(transaction, scope, ids);
-          await decide(part, rows, contacts, {
+          decide(part, rows, contacts, {
             importId: randomUUID(),
             overwrite: options.overwrite,
             added,
             tally,
           });
         }
-        return { unclear, near, ...tally.counts };
+        return { ...meant, ...tally.counts };
       }),
   };
 }
@@ -120,12 +129,8 @@ export function createListImportStore(db: Db) {
 export type ListImportStore = ReturnType<typeof createListImportStore>;
 
 /** What an import did. */
-export interface ListStored extends ImportCounts {
+export interface ListStored extends ImportCounts, Targets {
   readonly importId: string;
-  /** Rows that could mean several of the tenant's own investors: left out. */
-  readonly unclear: readonly Unclear[];
-  /** New ones whose names are like names of own ones that were there: compared when it is asked, after the transaction. */
-  near(): Promise<readonly NearOwn[]>;
 }
 
 /** Thrown to undo an import that makes the list too long. */
@@ -135,15 +140,17 @@ interface Deciding {
   readonly importId: string;
   readonly overwrite: readonly Overwritable[] | undefined;
   readonly added: ReadonlySet<number>;
+  /** What was filled in of those that were there. */
+  readonly filled?: ReadonlyMap<number, readonly string[]>;
   readonly tally: ImportTally;
 }
 
 /** What becomes of some investors, by what is there. */
-async function decide(
+function decide(
   part: readonly Target[],
   rows: Awaited<ReturnType<typeof lockRows>>,
   contactsById: Awaited<ReturnType<typeof contactsOf>>,
-  { importId, overwrite: fields = [], added, tally }: Deciding,
+  { importId, overwrite: fields = [], added, filled, tally }: Deciding,
 ) {
   const overwrite = new Set(fields);
   const there = new Map(rows.map((row) => [row.id, row]));
@@ -153,9 +160,10 @@ async function decide(
     investorId: number;
     contact: ReturnType<typeof contactsAfterImport>['contacts'][number];
   }[] = [];
-  await inSlices(part, ({ id, name, said, contacts: people }) => {
+  for (const { id, row, first } of part) {
+    const { name, set, contacts: people } = row;
     const before = there.get(id) ?? { entry: UNTOUCHED, imported: {} };
-    const after = entryAfterImport(before, said, { importId, overwrite });
+    const after = entryAfterImport(before, set, { importId, overwrite });
     const merged = contactsAfterImport(contactsById.get(id) ?? [], people, {
       importId,
       isOverwriting: overwrite.has('contacts'),
@@ -168,14 +176,22 @@ async function decide(
       const contact = byId.get(one.id);
       if (contact !== undefined) contacts.push({ investorId: id, contact });
     }
-    noted.push({ investorId: id, added: added.has(id), fields: after.done, contacts: merged.changes });
+    const isSet = (field: string) => added.has(id) || filled?.get(id)?.includes(field) === true;
+    const about = Object.entries(aboutOf(row)).map(([field, value]) => [
+      field,
+      { value, isSet: isSet(field) },
+    ]);
+    noted.push({
+      ...{ investorId: id, added: added.has(id), contacts: merged.changes },
+      fields: about.length === 0 ? after.done : { ...after.done, about: Object.fromEntries(about) },
+    });
     tally.take(
       { id, name },
       { changes: after.changes, contacts: news, differs: [...after.differs, ...merged.differs] },
     );
-    if (after.isUncommitted) tally.uncommitted.add(said);
+    if (after.isUncommitted) tally.uncommitted.add(first);
     tally.beyond += merged.beyond;
-  });
+  }
   return { changed, noted, contacts };
 }
 

@@ -1,20 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
-import { inSlices } from '../platform/backoff.ts';
 import type { TenantTransaction } from '../platform/database/postgres.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';
+import type { ReadNames } from '../reference/names/match.ts';
 import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
-import { type NearOwn, OwnNames } from './own-names.ts';
+import { type OwnInvestor, OwnInvestors, ownKey, selfOf } from './own-investors.ts';
 import { listedOf } from './queries-write.ts';
 import type { ContactSaid } from './rules-contact.ts';
-import type { PipelineSet } from './rules-entry.ts';
-import { joinedSets } from './rules-join-rows.ts';
+import { joined } from './rules-join-rows.ts';
 import type { ListRow } from './rules-list-row.ts';
-import { type OwnInvestor, OwnInvestors } from './rules-own-investors.ts';
-import type { ListEntry } from './rules-resolve-row.ts';
+import { ListTold } from './rules-list-told.ts';
+import { type ListEntry, meantBy } from './rules-resolve-row.ts';
 
-/** A row that could mean several of the tenant's own investors. */
+/** A row that could mean several investors, or one that is only called alike. */
 export interface Unclear {
   readonly row: ListRow;
   readonly candidates: readonly NamedInvestor[];
@@ -34,97 +32,132 @@ export function partsOf<Item extends { readonly id: number }>(items: readonly It
 export interface Target {
   readonly id: number;
   readonly key?: string | undefined;
-  readonly name: string;
-  readonly record: ListEntry['record'];
-  readonly said: PipelineSet;
-  readonly contacts: readonly ContactSaid[];
+  /** All rows of it as one. */
+  readonly row: ListRow;
+  /** The first of them. */
+  readonly first: ListRow;
+  /** On record or on the tenant's list. */
+  readonly matched?: NamedInvestor | undefined;
 }
 
-/** Whom the entries mean, each investor once. */
+/** Whom the rows of a list mean, each investor once. */
+export interface Targets {
+  readonly targets: readonly Target[];
+  readonly unclear: readonly Unclear[];
+  readonly rowsJoined: number;
+  /** What rows of one investor contradict, and names that may be one. */
+  readonly told: ListTold;
+}
+
+/** Whom the entries mean: an investor on record, else one of the tenant's own, which the same matcher finds, else a new one. */
 export async function targetsOf(
   transaction: TenantTransaction,
   scope: Scope,
   entries: readonly ListEntry[],
-): Promise<{
-  readonly targets: readonly Target[];
-  readonly unclear: readonly Unclear[];
-  /** To be asked once the list is free again: of ten thousand names each a second. */
-  near(): Promise<readonly NearOwn[]>;
-}> {
-  const isAnyOwn = entries.some(({ investorId }) => investorId === undefined);
-  const there = isAnyOwn ? await ownInvestors(transaction, scope) : [];
-  const own = new OwnInvestors(there);
-  const news: ListRow[] = [];
+  names: ReadNames,
+): Promise<Targets> {
+  const own = new OwnInvestors(names);
+  if (entries.some(({ investorId }) => investorId === undefined))
+    for (const investor of await ownInvestors(transaction, scope)) own.note(investor);
+  const news = new OwnInvestors(names, true);
   const targets = new Map<number, Target>();
   const unclear: Unclear[] = [];
-  await inSlices(entries, ({ row, investorId, record }) => {
+  const told = new ListTold();
+  let rowsJoined = 0;
+  for (const { row, investorId, candidates } of entries) {
     let id = investorId;
     let key: string | undefined;
+    let matched = candidates.find((one) => one.id === investorId);
     if (id === undefined) {
-      const meant = own.meant(row);
+      const there = own.candidates(row);
+      const meant = meantBy(row, there);
       if (meant.kind === 'unclear') {
-        unclear.push({ row, candidates: meant.candidates });
-        return;
+        unclear.push({ row, candidates: there });
+        continue;
       }
-      if (meant.kind === 'new') {
-        key = meant.key;
+      // Those that the list itself brings: one that is only called alike is another, and asked.
+      const before = meant.kind === 'own' ? news.candidates(row) : [];
+      const same = meant.kind === 'own' ? meantBy(row, before) : meant;
+      if (same.kind === 'known') {
+        id = same.id;
+        matched = there.find((one) => one.id === id);
+        const first = matched === undefined ? targets.get(id)?.first : undefined;
+        if (first !== undefined) told.sayOne(row, first);
+      } else {
+        key = ownKey(row, own.has(row) || news.has(row));
         id = -1 - targets.size;
-        own.note({ id, key, name: row.name, domain: row.domain, self: meant.self });
-        // A namesake is told already.
-        if (row.isNamesake !== true) news.push(row);
-      } else id = meant.id;
+        const { name, domain, isPerson, contacts } = row;
+        news.note({ id, key, name, domain, isPerson, self: selfOf(name, contacts) });
+        const [like] = before;
+        const first = like && targets.get(like.id)?.first;
+        if (first !== undefined && same.kind === 'unclear')
+          told.askAlike(row, first, like?.why === 'domain' ? 'website' : 'name');
+      }
     }
     const known = targets.get(id);
+    // Two that share a name, and something says that they are two.
+    if (known !== undefined && id >= 0 && (row.isNamesake === true || known.first.isNamesake === true)) {
+      unclear.push({ row, candidates: investorId === undefined ? own.candidates(row) : candidates });
+      continue;
+    }
+    if (known !== undefined) rowsJoined += 1;
     targets.set(id, {
-      ...(known ?? { id, key, name: row.name, record }),
-      said: known === undefined ? row.set : joinedSets(known.said, row.set),
-      contacts: [...(known?.contacts ?? []), ...row.contacts],
+      ...(known ?? { id, key, first: row, matched }),
+      row: known === undefined ? row : joined(known.row, row, told).row,
     });
-  });
-  return { targets: [...targets.values()], unclear, near: () => nearOf(there, news) };
+  }
+  return { targets: [...targets.values()], unclear, rowsJoined, told };
 }
 
-/** Of the new ones those whose names are like names of own ones that were there. */
-async function nearOf(there: readonly OwnInvestor[], news: readonly ListRow[]): Promise<readonly NearOwn[]> {
-  if (there.length === 0 || news.length === 0) return [];
-  const names = new OwnNames();
-  await inSlices(there, (investor) => names.note(investor));
-  return (await inSlices(news, (row) => names.near(row))).filter((one) => one !== undefined);
-}
+type OwnRow = Pick<OwnInvestor, 'id' | 'key' | 'name'> & {
+  readonly domain: string | null;
+  readonly is_angel: boolean | null;
+  readonly self: ContactSaid | null;
+};
+/** Own investors of one statement: the rows of all come in one piece, which others wait for. */
+const OF_STATEMENT = 2_000;
 
 async function ownInvestors(transaction: TenantTransaction, scope: Scope): Promise<readonly OwnInvestor[]> {
-  const rows = await transaction.query<Omit<OwnInvestor, 'self'> & { self: ContactSaid | null }>({
-    name: 'own_investors',
-    // Who bears the name of the investor is the investor: `selfOf` decides, and this finds whom to ask.
-    text: `select s.investor_id as id, s.own_key as key, s.record ->> 'name' as name,
-        substring(s.record ->> 'website' from '^https?://([^/]+)') as domain,
+  const all: OwnInvestor[] = [];
+  for (let last = 0; ; ) {
+    const rows = await transaction.query<OwnRow>({
+      name: 'own_investors',
+      // Who bears the name of the investor is the investor: `selfOf` decides, and this finds whom to ask.
+      text: `select s.investor_id as id, s.own_key as key, s.record ->> 'name' as name,
+        substring(s.record ->> 'website' from '^https?://([^/]+)') as domain, s.record ->> 'kind' = 'angel' as is_angel,
         (select jsonb_strip_nulls(jsonb_build_object('name', c.name, 'email', c.email, 'profile', c.profile)) from investor_contact c
           where c.tenant_id = $1 and c.mode = $2 and c.investor_id = s.investor_id and lower(c.name) = lower(s.record ->> 'name')
           order by c.added_at, c.id limit 1) as self
-      from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.own_key is not null order by s.investor_id`,
-    values: [scope.tenantId, scope.mode],
-  });
-  return rows.map(({ self, domain, ...row }) => ({
-    ...row,
-    domain: domain ?? undefined,
-    self: self ?? undefined,
-  }));
+      from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.own_key is not null and s.investor_id > $3
+      order by s.investor_id limit ${OF_STATEMENT}`,
+      values: [scope.tenantId, scope.mode, last],
+    });
+    for (const { self, domain, is_angel: isAngel, ...row } of rows)
+      all.push({
+        ...row,
+        domain: domain ?? undefined,
+        self: self ?? undefined,
+        isPerson: self !== null || isAngel === true,
+      });
+    last = rows.at(-1)?.id ?? 0;
+    if (rows.length < OF_STATEMENT) return all;
+  }
 }
 
-/** Puts those on the list that it does not have; returns their numbers. */
+/** Puts those on the list that it does not have. Numbers of those that were added, and what was filled in of others. */
 export async function addTargets(
   transaction: TenantTransaction,
   scope: Scope,
   targets: readonly Target[],
-): Promise<ReadonlySet<number>> {
+): Promise<{ readonly added: ReadonlySet<number>; readonly filled: ReadonlyMap<number, readonly string[]> }> {
   const added = new Set<number>();
+  const filled = new Map<number, readonly string[]>();
   for (const part of partsOf(targets)) {
     const known = part.filter(({ id }) => id >= 0);
-    for (const { id } of await addKnown(transaction, scope, known)) added.add(id);
-    await fillRecords(transaction, scope, known);
-    for (const { id } of await addOwn(transaction, scope, part)) added.add(id);
+    for (const { id } of await addListed(transaction, scope, part)) added.add(id);
+    for (const { id, fields } of await fillRecords(transaction, scope, known)) filled.set(id, fields);
   }
-  return added;
+  return { added, filled };
 }
 
 /** The same with the numbers they go by now: those of records merged since are the others'. */
@@ -166,33 +199,34 @@ export async function listedTargets(
     const known = byId.get(id);
     byId.set(id, {
       ...target,
-      id,
-      said: known === undefined ? target.said : joinedSets(known.said, target.said),
-      contacts: [...(known?.contacts ?? []), ...target.contacts],
+      ...{ id, first: known?.first ?? target.first },
+      row: known === undefined ? target.row : joined(known.row, target.row, new ListTold()).row,
     });
   }
   return [...byId.values()];
 }
 
-function addKnown(
+/** Those on record by their number, unless the list has one merged with it, and new own ones. */
+function addListed(
   { query }: TenantTransaction,
   { tenantId, mode }: Scope,
   targets: readonly Target[],
 ): Promise<{ id: number }[]> {
-  const rows = targets.map(({ id, record }) => ({ id, ...kept(record) }));
+  const added = targets.filter(({ id }) => id < FIRST_OWN_NUMBER);
   return query({
-    name: 'import_known_investors',
-    text: `insert into stored_investor (tenant_id, mode, investor_id, record, digest, score, tier, is_imported)
-      select $1, $2, u.id, u.record::jsonb, u.digest, 0, 'C', true from unnest($3::bigint[], $4::text[], $5::bytea[]) u (id, record, digest)
-      where u.id < ${FIRST_OWN_NUMBER} and not exists (select from investor m join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = m.id
-        where m.merged_into = u.id)
-      order by u.id on conflict do nothing returning investor_id as id`,
+    name: 'import_investors',
+    text: `insert into stored_investor (tenant_id, mode, investor_id, record, digest, score, tier, is_imported, own_key)
+      select $1, $2, coalesce(u.id, nextval('own_investor_number')), u.record::jsonb, sha256(convert_to(u.record, 'UTF8')), 0, 'C', true, u.key
+      from unnest($3::bigint[], $4::text[], $5::text[]) u (id, key, record)
+      where u.id is null or not exists (select from investor m
+        join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = m.id where m.merged_into = u.id)
+      order by u.id, u.key on conflict do nothing returning investor_id as id`,
     values: [
       tenantId,
       mode,
-      rows.map(({ id }) => id),
-      rows.map(({ record }) => record),
-      rows.map(({ digest }) => digest),
+      added.map(({ id }) => (id < 0 ? null : id)),
+      added.map(({ key = null }) => key),
+      added.map(({ row }) => recordOf(row)),
     ],
   });
 }
@@ -202,50 +236,34 @@ async function fillRecords(
   { query }: TenantTransaction,
   { tenantId, mode }: Scope,
   targets: readonly Target[],
-): Promise<void> {
-  const said = targets.flatMap(({ id, record: { kind, geography, website } }) => {
-    const about = knownFields({ kind, geography, website });
+): Promise<{ id: number; fields: string[] }[]> {
+  const said = targets.flatMap(({ id, row }) => {
+    const about = aboutOf(row);
     return Object.keys(about).length === 0 ? [] : [{ id, about }];
   });
-  if (said.length === 0) return;
-  await query({
+  if (said.length === 0) return [];
+  return query({
     name: 'fill_imported_investors',
     // Each looked at by its key first: hardly any lacks anything.
     text: `with lacking as materialized (
-        select u.id, u.about from unnest($3::bigint[], $4::jsonb[]) u (id, about) cross join lateral (
-          select from stored_investor o where o.tenant_id = $1 and o.mode = $2 and o.investor_id = u.id and o.is_imported
+        select u.id, u.about, array(select k from jsonb_object_keys(u.about) k where not o.record ? k) as fields
+        from unnest($3::bigint[], $4::jsonb[]) u (id, about) cross join lateral (
+          select o.record from stored_investor o where o.tenant_id = $1 and o.mode = $2 and o.investor_id = u.id and o.is_imported
             and not o.record ?& array(select jsonb_object_keys(u.about)) offset 0) o)
       update stored_investor s set record = l.about || s.record, digest = '' from lacking l
-      where s.tenant_id = $1 and s.mode = $2 and s.investor_id = l.id`,
+      where s.tenant_id = $1 and s.mode = $2 and s.investor_id = l.id returning l.id, l.fields`,
     values: [tenantId, mode, said.map(({ id }) => id), said.map(({ about }) => JSON.stringify(about))],
   });
 }
 
-function addOwn(
-  { query }: TenantTransaction,
-  { tenantId, mode }: Scope,
-  targets: readonly Target[],
-): Promise<{ id: number }[]> {
-  const rows = targets.flatMap(({ id, key, record }) =>
-    id < 0 && key !== undefined ? [{ key, ...kept(record) }] : [],
-  );
-  return query({
-    name: 'import_own_investors',
-    text: `insert into stored_investor (tenant_id, mode, investor_id, record, digest, score, tier, is_imported, own_key)
-      select $1, $2, nextval('own_investor_number'), u.record::jsonb, u.digest, 0, 'C', true, u.key
-      from unnest($3::text[], $4::text[], $5::bytea[]) u (key, record, digest)
-      order by u.key on conflict do nothing returning investor_id as id`,
-    values: [
-      tenantId,
-      mode,
-      rows.map(({ key }) => key),
-      rows.map(({ record }) => record),
-      rows.map(({ digest }) => digest),
-    ],
-  });
-}
+/** What a list says of an investor itself. */
+export const aboutOf = ({ kind, place, website }: ListRow) =>
+  knownFields({ kind, geography: place, website });
 
-function kept(record: ListEntry['record']): { readonly record: string; readonly digest: Buffer } {
-  const text = JSON.stringify(record);
-  return { record: text, digest: createHash('sha256').update(text).digest() };
-}
+/** The tenant's own words as JSON, until a search finds the investor: nothing is scored by them. */
+const recordOf = (row: ListRow): string =>
+  JSON.stringify({
+    name: row.name,
+    ...{ sectorTags: [], portfolioCompanies: [], networkProximity: 0, score: 0, scoreParts: [], tier: 'C' },
+    ...{ warmPath: false, conflict: false, ...aboutOf(row) },
+  });

@@ -18,7 +18,13 @@ import {
   type Undone,
 } from './rules-imports.ts';
 import { type ChangedBy, isUntouched } from './rules-row.ts';
-import { type LaterChange, type NotedChange, type Standing, undoneInvestor } from './rules-undo.ts';
+import {
+  type AboutUndone,
+  type LaterChange,
+  type NotedChange,
+  type Standing,
+  undoneInvestor,
+} from './rules-undo.ts';
 
 /** Notes an import, or what it came to; those that are kept no longer go. */
 export async function noteImport(
@@ -229,6 +235,7 @@ async function undoPart(
   const gone: string[] = [];
   const later: LaterChange[] = [];
   const leaving: Told[] = [];
+  const about: (AboutUndone & { readonly id: number })[] = [];
   for (const [id, all] of noted) {
     const there = rows.get(id);
     const own = all.filter((one) => one.importId === importId);
@@ -248,6 +255,7 @@ async function undoPart(
       events.push(...undone.changes);
       for (const why of undone.stays) stays.add(why);
       for (const { field } of undone.changes) went.add(field);
+      if (Object.keys(undone.about.here).length > 0) about.push({ ...undone.about, id: change.investorId });
       if (undone.gone.length + undone.written.length > 0) went.add('contacts');
       const byId = new Map(undone.written.map((contact) => [contact.id, contact]));
       gone.push(...undone.gone.map((contact) => contact.id));
@@ -264,11 +272,33 @@ async function undoPart(
     for (const why of stays) tally.stayed(why, investor);
   }
   if (changed.length > 0) await writeRows(transaction, scope, changed, by);
+  for (const fields of await takeBackAbout(transaction, scope, about)) tally.went(fields);
   await writeContacts(transaction, scope, written);
   await removeContacts(transaction, scope, gone);
   for (const [theirs, some] of Map.groupBy(later, (one) => one.importId))
     await noteChanges(transaction, scope, theirs, some);
   await removeUntouched(transaction, scope, leaving, { inUse, tally });
+}
+
+/** Takes back what is known of investors themselves, unless a search has found them since. The fields of each. */
+async function takeBackAbout(
+  { query }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  about: readonly (AboutUndone & { readonly id: number })[],
+): Promise<readonly string[][]> {
+  if (about.length === 0) return [];
+  const rows = await query<{ id: number }>({
+    name: 'undone_about',
+    text: `update stored_investor s set digest = '',
+        record = (s.record - array(select jsonb_object_keys(r.here))) || r.after
+      from jsonb_to_recordset($3::jsonb) r (id bigint, here jsonb, after jsonb)
+      where s.tenant_id = $1 and s.mode = $2 and s.investor_id = r.id and s.is_imported and s.record @> r.here returning r.id`,
+    values: [tenantId, mode, JSON.stringify(about)],
+  });
+  const done = new Set(rows.map(({ id }) => id));
+  return about.flatMap(({ id, here }) =>
+    done.has(id) ? [Object.keys(here).map((field) => (field === 'geography' ? 'place' : field))] : [],
+  );
 }
 
 /** What these imports did of these investors, each by its key, in the order of the imports. */

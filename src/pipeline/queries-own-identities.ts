@@ -1,8 +1,8 @@
 import type { InvestorIdentity, OwnIdentities } from '../network/rules-keys.ts';
 import type { Db } from '../platform/database/db.ts';
 import { withTenant } from '../platform/database/postgres.ts';
+import { selfOf } from './own-investors.ts';
 import { contactsOf } from './queries-contacts.ts';
-import { selfOf } from './rules-own-investors.ts';
 
 /** What tenants say of investors of their lists, for warm paths: their contacts, and of own investors the name and the domain. */
 export function createOwnIdentities(db: Db): OwnIdentities {

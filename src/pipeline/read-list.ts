@@ -1,31 +1,13 @@
 import { DomainError } from '../platform/values/errors.ts';
-import type { Warning } from '../platform/values/outcome.ts';
 import { tableOrRefused } from '../tables/read-table.ts';
 import { cleanCell } from '../tables/rules-cells.ts';
 import type { Table, TableSource } from '../tables/rules-table.ts';
-import type { ColumnTold } from './rules-column-roles.ts';
 import { isFirm, isPerson } from './rules-column-values.ts';
 import { columnsOf, headingsKnown, isOwnExport } from './rules-columns.ts';
 import { namesInvestors } from './rules-headings.ts';
-import { LIST_LIMITS, type ListQuestion, type ListRow } from './rules-list-row.ts';
+import { LIST_LIMITS, type ListQuestion } from './rules-list-row.ts';
 import { readListRows } from './rules-read-rows.ts';
-import type { ListSent } from './rules-resolve-row.ts';
-
-/** A list as it was read: plain values, since another thread may have read it. */
-export interface ListReading {
-  readonly rows: readonly ListRow[];
-  readonly columns: readonly ColumnTold[];
-  readonly ignored: readonly string[];
-  readonly questions: readonly ListQuestion[];
-  /** By line what the first investors' rows say, by column. */
-  readonly said: readonly { readonly line: number; readonly said: Readonly<Record<string, string>> }[];
-  readonly rowsJoined: number;
-  readonly rowsSkipped: number;
-  readonly rowsDropped: number;
-  readonly skipped: readonly { readonly line: number; readonly reason: string }[];
-  readonly leftOut: Table['leftOut'];
-  readonly warnings: readonly Warning[];
-}
+import type { ListReading, ListSent } from './rules-resolve-row.ts';
 
 /** Lines that are no records of which a person is told; the first of them. */
 const MOST_LEFT_OUT = 100;

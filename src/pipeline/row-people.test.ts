@@ -26,6 +26,23 @@ it.each([
 
 it('what is no person of a cell of people is a line of the note', () => {
   const of = (text: string) => peopleOf([{ field: 'contact', heading: 'Partner', text }]);
-  expect(of('500k-1.5m EUR')).toEqual({ contacts: [], lines: ['Partner: 500k-1.5m EUR'] });
+  expect(of('500k-1.5m EUR')).toEqual({ contacts: [], unnamed: [], lines: ['Partner: 500k-1.5m EUR'] });
   expect(of('Ada Quillon; 2 more; 37').lines).toEqual(['Partner: 37']);
+});
+
+it('an address that no name stands with is a contact of its own, but for a second one of somebody', () => {
+  const of = (contact: string, email: string, phone = '') =>
+    peopleOf([
+      { field: 'contact', heading: 'Partner', text: contact },
+      { field: 'email', heading: 'Email', text: email },
+      { field: 'phone', heading: 'Phone', text: phone },
+    ]);
+  expect(of('', 'deals@q.test', '+33 1')).toEqual({
+    ...{ contacts: [], lines: [] },
+    unnamed: [{ name: 'deals@q.test', email: 'deals@q.test', phone: '+33 1' }],
+  });
+  const two = of('Ada Quillon', 'ada@q.test, ada.quillon@mail.test, deals@q.test');
+  expect(two.contacts).toEqual([{ name: 'Ada Quillon', email: 'ada@q.test' }]);
+  expect(two.unnamed).toEqual([{ name: 'deals@q.test', email: 'deals@q.test' }]);
+  expect(two.lines).toEqual(['Email: ada.quillon@mail.test']);
 });

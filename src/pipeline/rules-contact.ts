@@ -66,17 +66,23 @@ export function isSameContact(one: ContactSaid, other: ContactSaid): boolean {
     return isEqual(field, one[field], other[field]) ? 'same' : 'other';
   };
   const [profile, email] = [match('profile'), match('email')];
-  if (profile === 'same') return true;
+  if (profile === 'same' || (email === 'same' && (isUnnamed(one) || isUnnamed(other)))) return true;
   const name = namesOf(one.name, other.name);
   if (name === 'none') return false;
   if (email === 'same') return true;
   return profile !== 'other' && email !== 'other' && name === 'same';
 }
 
-/** What of `said` a contact does not have: to be added, or different. */
+/** Of an address that no name stands with, the name is the address. */
+export const isUnnamed = ({ name, email }: ContactSaid): boolean => name === email;
+
+/** What of `said` a contact does not have: to be added, or different. A name is only that of one without. */
 function newsOf(contact: ContactSaid, said: ContactSaid): ContactField[] {
   return CONTACT_FIELDS.filter(
-    (field) => field !== 'name' && said[field] !== undefined && !isEqual(field, contact[field], said[field]),
+    (field) =>
+      (field !== 'name' || (isUnnamed(contact) && !isUnnamed(said))) &&
+      said[field] !== undefined &&
+      !isEqual(field, contact[field], said[field]),
   );
 }
 

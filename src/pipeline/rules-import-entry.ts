@@ -40,7 +40,12 @@ export interface TagsChange {
 }
 export type EntryChanged = Readonly<Partial<Record<Exclude<EntryField, 'tags'>, FieldChange>>> & {
   readonly tags?: TagsChange;
+  readonly about?: AboutChange;
 };
+/** What a list says of the investor itself. `isSet`: nothing was known, so that it counts. */
+export type AboutChange = Readonly<
+  Partial<Record<'kind' | 'geography' | 'website', { readonly value: string; readonly isSet: boolean }>>
+>;
 
 /** An entry after an import or its undo. */
 export interface EntryAfter {
@@ -130,16 +135,12 @@ function tagsTaken(here: readonly string[], said: readonly string[], isOverwriti
   return { after, change };
 }
 
-/** What of the sums a list says was not taken, in words. */
-export function uncommittedWarnings(count: number): Warning[] {
-  if (count === 0) return [];
-  const message = `What ${count === 1 ? '1 investor' : `${count} investors`} committed by the file was not taken, since their stage is another one: it stands in the note if there was none.`;
-  return [{ field: 'committed_usd', value: String(count), message }];
-}
-
-/** The same of contacts there was no room for. */
-export function beyondWarnings(count: number): Warning[] {
-  if (count === 0) return [];
-  const message = `${count === 1 ? '1 contact was' : `${count} contacts were`} left out: of one investor ${CONTACT_LIMITS.ofInvestor} are kept. Remove some, and import the list again.`;
-  return [{ field: 'contacts', value: String(count), message }];
+/** What of a list was not taken, in words: sums, and contacts there was no room for. */
+export function leftWarnings(uncommitted: number, beyond: number): Warning[] {
+  const sums = `What ${uncommitted === 1 ? '1 investor' : `${uncommitted} investors`} committed by the file was not taken, since their stage is another one: it stands in the note if there was none.`;
+  const contacts = `${beyond === 1 ? '1 contact was' : `${beyond} contacts were`} left out: of one investor ${CONTACT_LIMITS.ofInvestor} are kept. Remove some, and import the list again.`;
+  return [
+    ...(uncommitted === 0 ? [] : [{ field: 'committed_usd', value: String(uncommitted), message: sums }]),
+    ...(beyond === 0 ? [] : [{ field: 'contacts', value: String(beyond), message: contacts }]),
+  ];
 }

@@ -1,6 +1,7 @@
 import { LIMITS } from '../platform/values/limits.ts';
 import type { ContactChange, Difference } from './rules-contact.ts';
-import type { PipelineChange, PipelineSet } from './rules-entry.ts';
+import type { PipelineChange } from './rules-entry.ts';
+import type { ListRow } from './rules-list-row.ts';
 import type { ChangedBy } from './rules-row.ts';
 
 /** Limits of what is kept of imports. */
@@ -39,15 +40,15 @@ export interface ImportCounts {
   /** Investors of which each field was set. */
   readonly changes: Readonly<Record<string, number>>;
   readonly differs: readonly FieldDiffers[];
-  /** What said a commitment that was not taken. */
-  readonly uncommitted: ReadonlySet<PipelineSet>;
+  /** The first rows of investors whose commitment was not taken. */
+  readonly uncommitted: ReadonlySet<ListRow>;
   /** Contacts there was no room for. */
   readonly beyond: number;
 }
 
 /** Counts what an import does, investor by investor. */
 export class ImportTally {
-  readonly uncommitted = new Set<PipelineSet>();
+  readonly uncommitted = new Set<ListRow>();
   beyond = 0;
   readonly #added: number;
   #changed = 0;

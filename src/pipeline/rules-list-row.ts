@@ -12,6 +12,8 @@ export interface ListRow {
   readonly isPerson: boolean;
   /** A row before it has the name, and something else says that it is another one. */
   readonly isNamesake?: boolean;
+  /** It was chosen to be one of the tenant's own: who is only called alike is another. */
+  readonly isApart?: boolean;
   /** The number that the list itself names. */
   readonly investorId?: number;
   readonly domain?: string;
@@ -46,7 +48,7 @@ export const LIST_LIMITS = {
 /** Asked once for the file. */
 export interface ListQuestion {
   /** The field of the next call that answers it. */
-  readonly in: 'columns' | 'stages';
+  readonly in: 'columns' | 'stages' | 'choices';
   readonly text: string;
   readonly message: string;
   readonly rows: number;

@@ -1,6 +1,6 @@
 import type { Warning } from '../platform/values/outcome.ts';
 import type { ListField } from './rules-headings.ts';
-import { LIST_LIMITS, type ListQuestion } from './rules-list-row.ts';
+import { LIST_LIMITS, type ListQuestion, type ListRow } from './rules-list-row.ts';
 
 /** Oddities that are kept: of a list of nothing else the first are told. */
 const MOST_KEPT = 1_000;
@@ -11,10 +11,12 @@ const EXAMPLES = 3;
 
 /** What of a list was not understood or not taken as it stands: counted while it is read, told and asked at the end. */
 export class ListTold {
-  readonly #odd = new Map<string, { field: ListField; value: string; message: string; count: number }>();
+  readonly #odd = new Map<string, { field: string; value: string; message: string; count: number }>();
   readonly #asked = new Map<string, { rows: number; examples: string[] }>();
+  readonly #alike: ListQuestion[] = [];
+  #rowsAlike = 0;
 
-  say(field: ListField, value: string, message: string): void {
+  say(field: ListField | 'choices', value: string, message: string): void {
     const key = `${field} ${value.slice(0, SHOWN)} ${message}`;
     const known = this.#odd.get(key);
     if (known !== undefined) known.count += 1;
@@ -32,15 +34,37 @@ export class ListTold {
     if (known.examples.length < EXAMPLES) known.examples.push(name);
   }
 
-  /** The most frequent first. */
+  /** A row that means the same as one before it. */
+  sayOne({ name, line }: ListRow, first: ListRow): void {
+    const message = `Line ${line} was taken for "${first.name}" of line ${first.line}: if they are two, say so in \`choices\`.`;
+    this.say('name', name, message);
+  }
+
+  /** A row whose name is like that of one before it, or whose website is the same. */
+  askAlike({ name, line }: ListRow, first: ListRow, by: 'name' | 'website'): void {
+    this.#rowsAlike += 1;
+    if (this.#alike.length === LIST_LIMITS.listed) return;
+    const said = by === 'name' ? `Its name is like` : 'It has the website of';
+    const message = `${said} "${first.name}" of line ${first.line}: line ${line} is kept apart. If they are one, say so in \`choices\`, with \`same_as\`.`;
+    this.#alike.push({ in: 'choices', text: name, message, rows: 1, examples: [first.name] });
+  }
+
+  /** Stages, the most frequent first, then names. */
   questions(): ListQuestion[] {
-    return [...this.#asked]
+    const stages = [...this.#asked]
       .toSorted(([, one], [, other]) => other.rows - one.rows)
       .slice(0, MOST_ASKED)
       .map(([text, { rows, examples }]) => ({
-        ...{ in: 'stages', text, rows, examples },
+        ...{ in: 'stages' as const, text, rows, examples },
         message: 'It is no stage that we know: it stands in the note. Say in `stages` what it means.',
       }));
+    const more = this.#rowsAlike - this.#alike.length;
+    const names = this.#alike.map((one, at) =>
+      more > 0 && at === LIST_LIMITS.listed - 1
+        ? { ...one, message: `${one.message} So it is with ${more} more names.` }
+        : one,
+    );
+    return [...stages, ...names];
   }
 
   /** The most frequent first; what is asked is told by its question. */

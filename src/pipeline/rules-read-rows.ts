@@ -165,9 +165,11 @@ class RowReader {
     if (isOfPerson && firm !== undefined && firm !== name) lines.push(`${this.#heading('name')}: ${firm}`);
     const isSelf = !isOfPerson && named.contacts.length === 0 && this.#isPersonal(cells, name, kind);
     // What the row says of the address and the position of a person is of the investor then.
-    const { contacts, lines: ofNobody } = isSelf
-      ? peopleOf([{ field: 'contact', heading: '', text: name }, ...said])
-      : named;
+    const {
+      contacts,
+      unnamed,
+      lines: ofNobody,
+    } = isSelf ? peopleOf([{ field: 'contact', heading: '', text: name }, ...said]) : named;
     const isPersonal = isOfPerson || isSelf;
     const bare = withoutRemark(name);
     const keys = [...new Set(isPersonal ? [personKey(bare)] : [investorKey(bare), personKey(bare)])].filter(
@@ -176,9 +178,10 @@ class RowReader {
     const [key] = keys;
     if (key === undefined) return 'the name has neither letters nor digits';
     const set = this.#setOf(row, name, [...lines, ...ofNobody]);
-    const kept = this.#contactsOf(
-      contacts.filter((one) => one.name !== name || Object.keys(one).length > 1 || isOfPerson),
-    );
+    const kept = this.#contactsOf([
+      ...contacts.filter((one) => one.name !== name || Object.keys(one).length > 1 || isOfPerson),
+      ...unnamed,
+    ]);
     return {
       key,
       row: { line, name, keys, isPerson: isPersonal, ...this.#about(row, kind), contacts: kept, set },

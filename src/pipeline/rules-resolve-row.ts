@@ -1,11 +1,12 @@
-import type { InvestorRecord, NamedInvestor } from '../corpus/rules-investor-record.ts';
+import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
 import type { Warning } from '../platform/values/outcome.ts';
-import type { SentTable } from '../tables/rules-table.ts';
+import type { SentTable, Table } from '../tables/rules-table.ts';
 import type { PipelineStage } from './fields.ts';
 import type { ColumnMapping, ColumnTold } from './rules-column-roles.ts';
 import type { Overwritable } from './rules-import-entry.ts';
 import type { ImportCounts } from './rules-imports.ts';
 import type { ListQuestion, ListRow } from './rules-list-row.ts';
+import type { ListRead } from './rules-read-rows.ts';
 
 /** Whom a row means. `own`: nobody on record, so the investor is the tenant's own. */
 export type ListMeant =
@@ -15,24 +16,30 @@ export type ListMeant =
 
 /**
  * Whom a row means of those that bear its name, its domain or its id. A domain says more than a name: of those with it there is one, or
- * the name decides among them; one of the name with another domain is another firm. Never a guess: of several, and of one whose
- * name is no more than alike, the tenant chooses.
+ * the name decides among them; one of the name with another domain is another firm. Never a guess: of several, and of one that is
+ * not sure, the tenant chooses.
  */
 export function meantBy(row: Pick<ListRow, 'domain'>, candidates: readonly NamedInvestor[]): ListMeant {
   const byId = candidates.filter(({ why }) => why === 'id');
-  const byDomain = candidates.filter(({ domain }) => row.domain !== undefined && domain === row.domain);
+  const sited = candidates.filter(({ domain }) => row.domain !== undefined && domain === row.domain);
   const named = candidates.filter(
     ({ why, domain }) =>
       why === 'name' && (row.domain === undefined || domain === undefined || domain === row.domain),
   );
-  const sure = named.filter((one) => one.sure);
-  for (const found of [byId, byDomain.filter(({ why }) => why === 'name'), byDomain, sure]) {
+  const isSure = (one: NamedInvestor) => one.sure;
+  for (const found of [
+    byId,
+    sited.filter(({ why }) => why === 'name'),
+    sited.filter(isSure),
+    named.filter(isSure),
+  ]) {
     const ids = new Set(found.map(({ id }) => id));
     const [first] = found;
     if (first === undefined) continue;
     return ids.size === 1 ? { kind: 'known', id: first.id } : { kind: 'unclear', candidates: found };
   }
-  return named.length === 0 ? { kind: 'own' } : { kind: 'unclear', candidates: named };
+  const asked = [...new Set([...named, ...sited])];
+  return asked.length === 0 ? { kind: 'own' } : { kind: 'unclear', candidates: asked };
 }
 
 /** What is read of an import: a text, the bytes of a file as base64, or rows by the names of their columns. */
@@ -44,47 +51,53 @@ export interface ListSent extends SentTable {
   readonly checkOnly: boolean;
 }
 
+/** Whom a name means: the number of an investor, another name of the list, or with neither one of the tenant's own. */
+export interface ListChoice {
+  readonly name: string;
+  readonly investorId?: number | undefined;
+  readonly sameAs?: string | undefined;
+}
+
 /** An import as it is asked for. */
 export interface ListImportAsked extends ListSent {
-  /** Whom a name means: the number of an investor, or undefined for the tenant's own. */
-  readonly choices: readonly { readonly name: string; readonly investorId: number | undefined }[];
+  readonly choices: readonly ListChoice[];
   /** Fields that the list replaces whatever stands here; tags and contacts too. */
   readonly overwrite?: readonly Overwritable[] | undefined;
 }
 
+/** A list as it was read: plain values, since they go from thread to thread. */
+export interface ListReading extends Omit<ListRead, 'told'> {
+  readonly columns: readonly ColumnTold[];
+  /** Columns that hold something nothing was taken from. */
+  readonly ignored: readonly string[];
+  readonly questions: readonly ListQuestion[];
+  /** By line what the first investors' rows say, by column. */
+  readonly said: readonly { readonly line: number; readonly said: Readonly<Record<string, string>> }[];
+  /** Lines that are no rows. */
+  readonly leftOut: Table['leftOut'];
+  readonly warnings: readonly Warning[];
+}
+
 /** What became of a list. */
 export interface ListImported
-  extends Pick<ImportCounts, 'added' | 'changed' | 'contacts' | 'changes' | 'differs'> {
+  extends Omit<ListReading, 'rows' | 'said'>,
+    Pick<ImportCounts, 'added' | 'changed' | 'contacts' | 'changes' | 'differs'> {
   readonly stored: boolean;
   /** By which it is undone; undefined if nothing was stored. */
   readonly importId: string | undefined;
-  /** Rows that were read and mean somebody. */
+  /** Investors that rows were read of. */
   readonly investors: number;
   /** Of these: on record; of no record, so the tenant's own. */
   readonly matched: number;
   readonly own: number;
-  /** People at these. */
-  readonly contacts: number;
-  readonly columns: readonly ColumnTold[];
-  /** Columns that hold something nothing was taken from. */
-  readonly ignored: readonly string[];
-  /** Rows whose name several on record bear: left out until one is chosen. */
+  /** Rows that could mean several: left out until one is chosen. */
   readonly unclear: readonly {
     readonly line: number;
     readonly name: string;
     readonly candidates: readonly NamedInvestor[];
   }[];
   readonly rowsUnclear: number;
-  /** Rows that say more of an investor that a row before names. */
-  readonly rowsJoined: number;
-  readonly rowsSkipped: number;
-  readonly rowsDropped: number;
-  readonly skipped: readonly { readonly line: number; readonly reason: string }[];
-  /** Lines that are no rows. */
-  readonly leftOut: readonly { readonly line: number; readonly reason: string; readonly text: string }[];
-  readonly questions: readonly ListQuestion[];
   readonly preview: readonly ListPreview[];
-  readonly warnings: readonly Warning[];
 }
 
 /** A row beside what the file says; without `row` if no column holds names. */
@@ -93,12 +106,14 @@ export interface ListPreview {
   readonly said: Readonly<Record<string, string>>;
   readonly row?: ListRow;
   readonly meant?: ListMeant;
+  /** Who is on record, or on the tenant's list. */
+  readonly matched?: NamedInvestor;
   readonly candidates: readonly NamedInvestor[];
 }
 
-/** A row with the number of the investor it means; none: the tenant's own. */
+/** A row, the number of the investor on record that it means, if any, and who was found. */
 export interface ListEntry {
   readonly row: ListRow;
   readonly investorId: number | undefined;
-  readonly record: InvestorRecord & { readonly website?: string };
+  readonly candidates: readonly NamedInvestor[];
 }

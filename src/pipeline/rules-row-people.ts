@@ -1,7 +1,8 @@
 import { plainText } from '../platform/values/text.ts';
 import { listOf } from '../tables/rules-cells.ts';
+import { CONTACT_LIMITS } from './fields.ts';
 import { isPerson, isSum } from './rules-column-values.ts';
-import { type ContactSaid, contactsOfCell, isSameContact } from './rules-contact.ts';
+import { type ContactSaid, contactsOfCell, isSameContact, isUnnamed } from './rules-contact.ts';
 import { numberIn, type PEOPLE_FIELDS } from './rules-headings.ts';
 import words from './words/people.json' with { type: 'json' };
 
@@ -16,7 +17,9 @@ export interface PeopleCells {
 
 export interface RowPeople {
   readonly contacts: readonly ContactSaid[];
-  /** What is of nobody who has a name: lines of the note. */
+  /** Addresses that no name stands with, each as its own name. */
+  readonly unnamed: readonly ContactSaid[];
+  /** What else is of nobody who has a name: lines of the note. */
   readonly lines: readonly string[];
 }
 
@@ -178,11 +181,28 @@ export function peopleOf(said: readonly PeopleCells[]): RowPeople {
       if (rest.length > 0) orphans.push({ part, heading, values: rest });
     }
   }
-  const lines = orphans.map(
-    ({ part, heading, values }) => `${heading || LABELS[part]}: ${values.join(', ')}`,
+  // A second address of somebody who is there is no further person.
+  const isNobodys = (email: string) => isAddress(email) && !drafts.some(({ name }) => isNamedBy(name, email));
+  const unnamed = orphans.flatMap(({ part, values }) =>
+    part === 'email' ? values.filter(isNobodys).map((email): Draft => ({ name: email, email })) : [],
   );
-  return { contacts: distinct(drafts), lines: [...notPeople, ...lines] };
+  const [only, ...others] = drafts.length === 0 ? unnamed : [];
+  const lines = orphans.flatMap(({ part, heading, values }) => {
+    const left = values.filter((value) => {
+      if (part === 'email') return !isNobodys(value);
+      if (only === undefined || others.length > 0 || values.length > 1 || only[part] !== undefined)
+        return true;
+      only[part] = value;
+      return false;
+    });
+    return left.length === 0 ? [] : [`${heading || LABELS[part]}: ${left.join(', ')}`];
+  });
+  return { contacts: distinct(drafts), unnamed: distinct(unnamed), lines: [...notPeople, ...lines] };
 }
+
+/** Of a name no more is kept. */
+const isAddress = (text: string) =>
+  text.length <= CONTACT_LIMITS.nameLength && text.replace(EMAIL, '') === '' && text !== '';
 
 const oneBlank = (blanks: string) => (blanks.includes('\n') ? '\n' : ' ');
 
@@ -248,7 +268,10 @@ export function distinct(people: readonly ContactSaid[]): ContactSaid[] {
   for (const person of people) {
     const at = kept.findIndex((one) => isSameContact(one, person));
     if (at < 0) kept.push(person);
-    else kept[at] = { ...person, ...kept[at] } as ContactSaid;
+    else {
+      const one = kept[at] as ContactSaid;
+      kept[at] = isUnnamed(one) ? { ...one, ...person } : { ...person, ...one };
+    }
   }
   return kept;
 }

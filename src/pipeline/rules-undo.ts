@@ -9,6 +9,7 @@ import {
 } from './rules-contact.ts';
 import { entryAfter, type PipelineSet, tagKey, tagsAfter } from './rules-entry.ts';
 import {
+  type AboutChange,
   type EntryAfter,
   type EntryChanged,
   type FieldChange,
@@ -48,6 +49,13 @@ export interface InvestorUndone extends EntryAfter {
   readonly stays: ReadonlySet<StaysWhy>;
   /** It leaves the list if nobody did anything with it. */
   readonly isLeaving: boolean;
+  readonly about: AboutUndone;
+}
+
+/** What an import set of the investor itself, and what stands there instead: of a field that no later import says nothing. */
+export interface AboutUndone {
+  readonly here: Readonly<Record<string, string>>;
+  readonly after: Readonly<Record<string, string>>;
 }
 
 /**
@@ -94,8 +102,34 @@ export function undoneInvestor(
     const one = kept.get(contact.id);
     return one === undefined || one === contact ? [] : [one];
   });
+  const { later: handed, ...about } = handOnAbout(done.fields.about ?? {}, newer);
   const { entry, imported, changes } = after;
-  return { entry, imported, changes, written, gone, later: newer, stays, isLeaving: done.added && !isNamed };
+  const isLeaving = done.added && !isNamed;
+  return { entry, imported, changes, written, gone, later: handed, stays, isLeaving, about };
+}
+
+/** Each field that the import set is from now on what the first later import says of it, if any does. */
+function handOnAbout(
+  own: AboutChange,
+  later: readonly LaterChange[],
+): AboutUndone & { readonly later: readonly LaterChange[] } {
+  const here: Record<string, string> = {};
+  const after: Record<string, string> = {};
+  let newer = later;
+  for (const [field, { value, isSet }] of Object.entries(own) as [
+    keyof AboutChange,
+    { value: string; isSet: boolean },
+  ][]) {
+    if (!isSet) continue;
+    here[field] = value;
+    const taker = newer.find(({ fields }) => fields.about?.[field] !== undefined);
+    const theirs = taker?.fields.about?.[field]?.value;
+    if (taker === undefined || theirs === undefined) continue;
+    after[field] = theirs;
+    const about = { ...taker.fields.about, [field]: { value: theirs, isSet: true } };
+    newer = newer.map((one) => (one === taker ? { ...one, fields: { ...one.fields, about } } : one));
+  }
+  return { here, after, later: newer };
 }
 
 /** Hands each value on to the first later import that says it too, or changed it; the others have it from that one then. */

@@ -28,10 +28,9 @@ import { createNetworkService, readNetworksApart } from '../../network/network.t
 import { createNetworkStore } from '../../network/queries-networks.ts';
 import { createWarmPathStore } from '../../network/queries-warm-paths.ts';
 import { investorsWithSequences } from '../../outreach/queries-sequences.ts';
-import { createListImportService, readListsApart } from '../../pipeline/list-import.ts';
+import { createListImportService, importListsApart } from '../../pipeline/list-import.ts';
 import { createPipelineStore } from '../../pipeline/queries.ts';
 import { createContactStore } from '../../pipeline/queries-contacts.ts';
-import { createListImportStore } from '../../pipeline/queries-import-list.ts';
 import { createImportStore } from '../../pipeline/queries-imports.ts';
 import { createOwnIdentities } from '../../pipeline/queries-own-identities.ts';
 import type { Postgres } from '../../platform/database/postgres.ts';
@@ -293,8 +292,7 @@ export function researchServices(
     pipeline: createPipelineStore(db),
     today: createTodayStore(db),
     listImports: createListImportService(
-      createListImportStore(db),
-      readListsApart(new URL('../../pipeline/list-thread.ts', import.meta.url), LIMITS.tables),
+      importListsApart(new URL('../../pipeline/list-thread.ts', import.meta.url), LIMITS.tables, db),
       tables,
     ),
     importedLists: createImportStore(db, investorsWithSequences),

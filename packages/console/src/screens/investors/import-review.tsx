@@ -152,18 +152,18 @@ function Part({
 
 /** Names that several on record bear. What was chosen stays as long as the dialog is open. */
 function Unclear({ report, answers, asked, onAnswer }: Omit<ReviewProps, 'isReading'>) {
-  const { unclear, rowsUnclear } = report;
+  const { unclear, rowsUnclear, questions } = report;
   const { meant } = answers;
-  const names = [...asked.names].filter(
-    ([name]) => meant.has(name) || unclear.some((one) => one.name === name),
-  );
+  const isLeftOut = (name: string) => unclear.some((one) => one.name === name);
+  const isAlike = (name: string) => questions.some((one) => one.answer_in === 'choices' && one.text === name);
+  const names = [...asked.names].filter(([name]) => meant.has(name) || isLeftOut(name) || isAlike(name));
   if (names.length === 0) return null;
   return (
     <Part
-      title="Names that could mean several"
+      title="Names that could mean another"
       about={
         rowsUnclear === 0
-          ? 'All are chosen for.'
+          ? 'None is left out.'
           : `Choose whom each means. Left out until then: ${counted(showNumber(rowsUnclear), 'row')}.`
       }
     >
@@ -182,7 +182,7 @@ function Unclear({ report, answers, asked, onAnswer }: Omit<ReviewProps, 'isRead
               onAnswer({ ...answers, meant: next });
             }}
             data={[
-              { value: '', label: 'leave out' },
+              { value: '', label: isAlike(name) ? 'keep both, and ask again' : 'leave out' },
               { value: 'own', label: 'none of these: keep as my own' },
               ...candidates.map((one) => ({ value: one.id, label: dotted(one.name, one.place, one.domain) })),
             ]}

@@ -298,8 +298,13 @@ it('sends whom unclear names mean', () => {
   const meant = new Map([
     ['North', 'inv_1'],
     ['South', 'own'],
+    ['Suth', 'same as South'],
   ]);
-  expect(choicesOf(meant)).toEqual([{ name: 'North', investor_id: 'inv_1' }, { name: 'South' }]);
+  expect(choicesOf(meant)).toEqual([
+    { name: 'North', investor_id: 'inv_1' },
+    { name: 'South' },
+    { name: 'Suth', same_as: 'South' },
+  ]);
 });
 
 it('sends a text as it is, and everything else as its bytes', () => {

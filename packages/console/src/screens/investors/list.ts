@@ -266,7 +266,7 @@ type Differing = ImportReport['differs'][number];
 export interface Answers {
   readonly columns: Columns;
   readonly stages: Stages;
-  /** Whom unclear names mean: the id of an investor, or `own`. */
+  /** Whom unclear names mean: the id of an investor, another name of the file, or `own`. */
   readonly meant: ReadonlyMap<string, string>;
   /** Fields that the list replaces where somebody set them here. */
   readonly overwrite: readonly string[];
@@ -286,12 +286,21 @@ export interface Asked {
 
 export const NOTHING_ASKED: Asked = { statuses: new Map(), names: new Map(), differs: new Map() };
 
+/** What is chosen for a name that is another one of the list. */
+const SAME_AS = 'same as ';
+const ofList = (name: string) => ({ id: `${SAME_AS}${name}`, name, why: 'in this file too' });
+
 /** The same with what a report asks. */
 export function askedAfter(asked: Asked, { questions, unclear, differs }: ImportReport): Asked {
   const statuses = questions.filter(({ answer_in: where }) => where === 'stages');
+  const alike = questions.filter(({ answer_in: where }) => where === 'choices');
   return {
     statuses: new Map([...asked.statuses, ...statuses.map(({ text, rows }) => [text, rows] as const)]),
-    names: new Map([...asked.names, ...unclear.map(({ name, candidates }) => [name, candidates] as const)]),
+    names: new Map([
+      ...asked.names,
+      ...alike.map(({ text, examples }) => [text, examples.map(ofList)] as const),
+      ...unclear.map(({ name, candidates }) => [name, candidates] as const),
+    ]),
     differs: new Map([...asked.differs, ...differs.map((one) => [one.field, one] as const)]),
   };
 }
@@ -316,9 +325,11 @@ export function inWords({
   warnings = [],
   questions,
 }: Pick<ImportReport, 'warnings' | 'questions'>): readonly Warning[] {
-  const message = 'It stands in the note; set the stage on the board.';
-  const unanswered = questions.filter(({ answer_in: where }) => where === 'stages');
-  return [...warnings, ...unanswered.map(({ text }) => ({ field: 'stage', value: text, message }))];
+  const inNote = 'It stands in the note; set the stage on the board.';
+  const unanswered = questions.map(({ answer_in: where, text: value, message }) =>
+    where === 'stages' ? { field: 'stage', value, message: inNote } : { field: 'name', value, message },
+  );
+  return [...warnings.filter(({ field }) => field !== 'questions'), ...unanswered];
 }
 
 /** A status with its stage; without one it goes to the note. */
@@ -328,8 +339,11 @@ export function withStage(stages: Stages, status: string, stage: string): Stages
 }
 
 /** What was chosen, as the service takes it. */
-export function choicesOf(meant: Answers['meant']): { name: string; investor_id?: string }[] {
-  return [...meant].map(([name, id]) => (id === 'own' ? { name } : { name, investor_id: id }));
+export function choicesOf(meant: Answers['meant']): NonNullable<ListImport['choices']> {
+  return [...meant].map(([name, id]) => {
+    if (id === 'own') return { name };
+    return id.startsWith(SAME_AS) ? { name, same_as: id.slice(SAME_AS.length) } : { name, investor_id: id };
+  });
 }
 
 /** Fields that several columns may hold together. */
