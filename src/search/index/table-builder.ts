@@ -213,10 +213,15 @@ export class TableBuilder {
       .sort((one, other) => this.#ids.at(one) - this.#ids.at(other));
     const names = packStrings(Array.from(raw, (at) => this.#names[at] as string));
     const lpType = Uint8Array.from(raw, (at) => this.#lpType.at(at));
+    const stated = this.#stated.finish(raw);
     const backsCompanies = new Uint8Array(raw.length);
     for (let at = 0; at < raw.length; at += 1) {
       const type = lpType[at] as number;
-      const isListed = type === ANGEL || (type === 0 && declaredStart[at] !== declaredStart[at + 1]);
+      // A family office or an institution that states rounds of companies invests in them, beside funds.
+      const isListed =
+        type === ANGEL ||
+        stated.statedStages[at] !== 0 ||
+        (type === 0 && declaredStart[at] !== declaredStart[at + 1]);
       if (deals.dealStart[at] !== deals.dealStart[at + 1] || isListed) backsCompanies[at] = 1;
     }
     const { companyKeys, looseKeys } = companies;
@@ -226,7 +231,7 @@ export class TableBuilder {
       ...columns,
       ...deals,
       ...this.#lps.finish(ordinal, raw),
-      ...this.#stated.finish(raw),
+      ...stated,
       ids: Float64Array.from(raw, (at) => this.#ids.at(at)),
       mergedIds: Float64Array.from(merged, (at) => this.#ids.at(at)),
       mergedTo: Uint32Array.from(merged, (at) => ordinal[at] as number),

@@ -31,8 +31,8 @@ export const STATED_PART = Object.fromEntries(STATED_PARTS.map((name, at) => [na
 const BELIEVED = { place: 0.8, stage: 0.9, field: 0.8 } as const;
 /** The part of an investor's rounds that follow the market whatever it states: so nothing stated is certain. */
 const AGAINST = { place: 0.04, stage: 0.05, field: 0.1 } as const;
-/** No share of a thing counts as rarer than this: that two in a thousand state a field says little of the third. */
-const LEAST_SHARE = 0.004;
+/** No share of a thing counts as rarer than this: that one in a hundred states a country says little of the next. */
+const LEAST_SHARE = 0.02;
 
 /**
  * A short list is no picture of the market: the shares of a list are taken as if this many investors of the whole market
@@ -181,8 +181,11 @@ export const EXCLUDED = -Math.log(30);
 export const CUSTOMERS = { alike: 0.15, contrary: -0.8 } as const;
 /** Who leads is what a round needs first. */
 export const ROLE = { lead: 0.15, follow: -0.15 } as const;
-/** A condition no profile tells of is met by one raise in three or so. */
-export const CONDITION = -1;
+/**
+ * A condition no profile tells of. Listed investors that state one joined two thirds as many of the rounds that were
+ * looked at as others did (docs/adr/0031-hand-set-fit.md).
+ */
+export const CONDITION = -0.4;
 /** An own exit, or assets on record, show that there is money to invest. */
 export const MEANS = 0.15;
 

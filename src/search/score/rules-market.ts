@@ -20,7 +20,8 @@ const POINTS = 9;
 const OPEN_END = Math.log(10);
 /** What counts as likely as nothing, so that a range that does not fit is 1 in 60, not impossible. */
 const FLOOR = 0.012;
-const BELIEVED = 0.8;
+/** What is stated of cheques is kept to less than what is stated of fields (docs/adr/0031-hand-set-fit.md). */
+const BELIEVED = 0.4;
 
 function weightOf(ln: number): number {
   for (let at = 1; at < LN.length; at += 1) {
@@ -72,8 +73,11 @@ export function chequeTerm(fit: number, usual: number): number {
 export function isTooLarge(minUsd: number | undefined, roundUsd: number): boolean {
   return minUsd !== undefined && minUsd > roundUsd;
 }
-/** What a least cheque above the round adds: plainly out, one in a hundred. */
-export const TOO_LARGE = -Math.log(100);
+/**
+ * What a least cheque above the round adds. Of those who state one a quarter or more as many join all the same: lists are
+ * old, and rounds are made larger. As a reason against it stays the strongest but a stated exclusion.
+ */
+export const TOO_LARGE = -Math.log(10);
 
 /** The score of an investor without deals, by what it states: the log-odds it starts from, and its parts. */
 export interface StatedScore {
