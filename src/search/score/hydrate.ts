@@ -223,6 +223,7 @@ export function evidenceOf(
     })),
     ...(isEquity ? sizeOf(ask.sizeUsd, tally) : {}),
     similar: tally.similar.map((deal) => pastDeal(parts.table, deal)),
+    ...(tally.isOfField || query.likeness.question.sectors.length === 0 ? {} : { isSimilarApart: true }),
     ...(isKept ? companyKept(kept, entries) : { board: [] }),
     backed,
     isSurfaced: ask.surfaceLookalikes && backed.length > 0,

@@ -48,6 +48,8 @@ export interface ExplainedQuery {
   readonly likeness: Likeness;
   /** In the order places, sectors (as in the question), stages together. */
   readonly terms: readonly QueryTerm[];
+  /** By `tagSlot`: 1 if the sector is one asked, and not broader than another one. */
+  readonly isNarrow: Uint8Array;
   /** Companies named as competitors, with the names asked for. */
   readonly competitors: ReadonlyMap<number, string>;
   /** The company that asks, where the corpus knows it. */
@@ -119,11 +121,14 @@ export function explainedQueryOf(
       if (!competitors.has(company)) competitors.set(company, name);
     }
   }
+  const terms = queryTermsOf(parts, likeness);
+  const sectors = terms.filter(({ family }) => family === 'sector');
   return {
     ask,
     today: dateOf(parts.view.day),
     likeness,
-    terms: queryTermsOf(parts, likeness),
+    terms,
+    isNarrow: Uint8Array.from([0, ...sectors.map(({ isBroader }) => (isBroader ? 0 : 1))]),
     competitors,
     self,
     board: likeness.question.board.map((member) => ({

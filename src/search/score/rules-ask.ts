@@ -267,8 +267,10 @@ export interface Evidence {
     readonly typical: number;
     readonly median: number;
   };
-  /** The past deals most like what is asked, best first. */
+  /** The past deals most like what is asked, best first; of the field asked if there are any. */
   readonly similar: readonly PastDeal[];
+  /** A field is asked, and none of these is in it. */
+  readonly isSimilarApart?: boolean;
   /** Left out of one who is new since the whole corpus was counted. */
   readonly peers?: PeerEvidence;
   /** Those on board the corpus knows, with the number of companies both entered. */

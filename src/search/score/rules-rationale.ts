@@ -53,7 +53,9 @@ export function clauseOf(part: string, fact: string, isConcern = false): string 
     case 'size':
       return fact.startsWith('cheques ') ? `writes ${fact}` : `has ${fact}`;
     case 'similar':
-      return fact.replace(/^closest deals: /u, 'has as its closest deals ');
+      return fact.startsWith('none ')
+        ? 'has no deal known to be in the field'
+        : fact.replace(/^closest deals: /u, 'has as its closest deals ');
     case 'exit':
     case 'board':
       return `has ${/^(?:exit) /u.test(fact) ? 'an ' : ''}${fact}`;
@@ -131,10 +133,10 @@ function dealName({ company, stage, place, year }: PastDeal): string {
   return known.length === 0 ? company : `${company} (${known.join(', ')})`;
 }
 
-function similarFact({ similar }: Evidence): string {
-  return similar.length === 0
-    ? 'no investment on record to compare'
-    : `closest deals: ${listed(similar.map(dealName), 'and')}`;
+function similarFact({ similar, isSimilarApart }: Evidence): string {
+  if (similar.length === 0) return 'no investment on record to compare';
+  const deals = `closest deals: ${listed(similar.map(dealName), 'and')}`;
+  return isSimilarApart === true ? `none known to be in the field; ${deals}` : deals;
 }
 
 function coInvestors({ count, isMore }: PeerEvidence): string {

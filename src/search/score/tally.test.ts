@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { randomAsk, randomCorpus } from '../../../test/harness/random-corpus.ts';
 import type { SmallCorpus } from '../../../test/harness/small-corpus.ts';
 import { smallTable } from '../../../test/harness/small-table.ts';
-import { ENTRY, investorCount } from '../index/table.ts';
+import { ENTRY, firstToken, investorCount, type Table } from '../index/table.ts';
 import { evidenceOf } from './hydrate.ts';
 import { dealLikeness } from './likeness.ts';
 import { explainedQueryOf } from './plan.ts';
@@ -18,8 +18,14 @@ function asked(corpus: SmallCorpus, ask: Ask) {
   return { parts, query: explainedQueryOf(parts, parts.directory, ask, likeness) };
 }
 
+const sectors = (table: Table) => firstToken(table, 'sector');
+const tagsOf = ({ dealCompany, tagStart, tags }: Table, deal: number) => {
+  const company = dealCompany[deal] as number;
+  return [...tags.subarray(tagStart[company], tagStart[company + 1])];
+};
+
 describe('a tally of an investor’s deals', () => {
-  it('names the entries that are most alike of all, of equal ones the newer', () => {
+  it('names the entries that are most alike of those in the field, else of all; of equal ones the newer', () => {
     const corpus = randomCorpus(11, 60, 600);
     let [chosen, past] = [0, 0];
     for (let seed = 0; seed < 25; seed += 1) {
@@ -34,12 +40,16 @@ describe('a tally of an investor’s deals', () => {
             (view.weights[table.dealDay[deal] as number] as number) > 0,
         );
         const alike = (deal: number) => dealLikeness(view, query.likeness, deal);
-        const best = entries
-          .filter((deal) => !query.self.includes(table.dealCompany[deal] as number))
+        const others = entries.filter((deal) => !query.self.includes(table.dealCompany[deal] as number));
+        const asked = query.terms.filter(({ family, isBroader }) => family === 'sector' && !isBroader);
+        const tokens = new Set(asked.flatMap((term) => term.tokens.map((token) => token - sectors(table))));
+        const ofField = others.filter((deal) => tagsOf(table, deal).some((tag) => tokens.has(tag)));
+        const best = (ofField.length === 0 ? others : ofField)
           .toSorted((one, other) => alike(other) - alike(one) || one - other)
           .slice(0, 2);
         const tally = tallyOf(parts, query, investor);
         expect(tally.similar).toEqual(best);
+        expect(tally.isOfField).toBe(ofField.length > 0);
         expect([...tally.entries]).toEqual(entries);
         if (entries.length > 2) chosen += 1;
         if (entries.length > 2 && best.some((deal) => deal > (entries[1] as number))) past += 1;

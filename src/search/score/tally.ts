@@ -33,7 +33,13 @@ export function pastDeal(table: Table, deal: number): PastDeal {
   };
 }
 
-/** The entries most like what is asked, best first, of equal ones the first offered; without the company that asks. */
+/** What a deal in the field asked is ahead of all others by: more than any likeness, so that it is named first. */
+const OF_FIELD = 2;
+
+/**
+ * The entries most like what is asked, best first, of equal ones the first offered; without the company that asks. If one
+ * is in the field asked, only those that are.
+ */
 export class MostSimilar {
   readonly #view: View;
   readonly #asking: ExplainedQuery;
@@ -50,10 +56,10 @@ export class MostSimilar {
     return this.#floor;
   }
 
-  offer(deal: number): void {
+  offer(deal: number, isOfField: boolean): void {
     const { likeness, self } = this.#asking;
     if (self.includes(this.#view.table.dealCompany[deal] as number)) return;
-    const alike = dealLikeness(this.#view, likeness, deal);
+    const alike = dealLikeness(this.#view, likeness, deal) + (isOfField ? OF_FIELD : 0);
     const best = this.#best;
     const at = best.findIndex((one) => one.alike < alike);
     if (at < 0) best.push({ deal, alike });
@@ -62,9 +68,14 @@ export class MostSimilar {
     if (best.length === SIMILAR) this.#floor = (best.at(-1) as { alike: number }).alike;
   }
 
+  get isOfField(): boolean {
+    return this.#best.some(({ alike }) => alike >= OF_FIELD);
+  }
+
   /** Places of the entries kept. */
   get deals(): readonly number[] {
-    return this.#best.map(({ deal }) => deal);
+    const ofField = this.#best.filter(({ alike }) => alike >= OF_FIELD);
+    return (ofField.length === 0 ? this.#best : ofField).map(({ deal }) => deal);
   }
 }
 
@@ -85,6 +96,8 @@ export interface Tally {
   readonly medianCode: number;
   /** Places of the entries most like what is asked, best first. */
   readonly similar: readonly number[];
+  /** Whether these are in the field asked; false also if none is asked. */
+  readonly isOfField: boolean;
   /** Competitors backed, by the names asked for, in the order of their newest deals. */
   readonly backed: readonly string[];
   /** Places of all entries, newest first: a view that the next tally or `entriesOf` overwrites. */
@@ -168,7 +181,7 @@ export function tallyOf({ table, view }: SegmentParts, query: ExplainedQuery, in
     const bits = place < placeBits.length ? (placeBits[place] as number) : 0;
     byBit[bits] = (byBit[bits] as number) + 1;
     staged += stageAsked[kind & STAGE_BITS] as number;
-    let isOfSector = false;
+    let [isOfSector, isOfField] = [false, false];
     if (hasSectors) {
       const last = tagStart[company + 1] as number;
       for (let at = tagStart[company] as number; at < last; at += 1) {
@@ -176,6 +189,7 @@ export function tallyOf({ table, view }: SegmentParts, query: ExplainedQuery, in
         if (slot === 0) continue;
         bySlot[slot - 1] = (bySlot[slot - 1] as number) + 1;
         isOfSector = true;
+        if (query.isNarrow[slot] === 1) isOfField = true;
       }
     }
     const code = dealSize[deal] as number;
@@ -190,8 +204,8 @@ export function tallyOf({ table, view }: SegmentParts, query: ExplainedQuery, in
       (kindLike[kind] as number) *
       (sizeLike[code] as number) *
       (SECTOR_FLOOR + (isOfSector ? 1 : 0));
-    if (most <= floor) continue;
-    alike.offer(deal);
+    if (most + (isOfField ? OF_FIELD : 0) <= floor) continue;
+    alike.offer(deal, isOfField);
     floor = alike.floor;
   }
   let sector = 0;
@@ -214,6 +228,7 @@ export function tallyOf({ table, view }: SegmentParts, query: ExplainedQuery, in
       codes,
       medianCode: medianOf(sized),
       similar: alike.deals,
+      isOfField: alike.isOfField,
       backed,
     },
     entries: entries.subarray(0, entered),

@@ -50,7 +50,7 @@ export const PART_CHECKS: Readonly<Record<string, Check>> = {
   },
   size: sizeCheck,
   similar: (file, { who, said }) => {
-    const deals = /^closest deals: (.+)$/u.exec(said)?.[1];
+    const deals = /^(?:none known to be in the field; )?closest deals: (.+)$/u.exec(said)?.[1];
     if (deals === undefined) return 'not checked';
     const names = [...file.entriesOf(who)].flatMap(([company, first]) =>
       first.flatMap((deal) => dealNames(company, deal)),
