@@ -21,7 +21,7 @@ import {
   SIGNAL,
   type SignalName,
 } from './rules-signals.ts';
-import { gaussian, MU, PEER_MU, ROW, SIZE_MU } from './scorer.ts';
+import { gaussian, PEER_MU, ROW, SIZE_MU, startingWith } from './scorer.ts';
 
 /** What explaining reads of a segment. */
 export interface SegmentParts {
@@ -218,7 +218,7 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
     const part = tokens.reduce((sum, token) => sum + shareOf(token), 0);
     if (part === 0) continue;
     // Of several countries each adds at most what it would alone: the logarithm of a sum is below the sum of logarithms.
-    const score = scores(weightOf(name), MU * part);
+    const score = scores(weightOf(name), startingWith(part));
     for (const token of tokens)
       lists.push({ token, score, into: INTO.place, sum: sums.get(token) ?? NOTHING });
     if (name === 'metro')
@@ -227,7 +227,7 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
   const stageShare = question.stages.reduce((sum, stage) => sum + shareOf(stages + stage), 0);
   const lessAlike = otherStages(likeness);
   for (const stage of question.stages) {
-    const score = scores(weightOf('stage'), MU * stageShare);
+    const score = scores(weightOf('stage'), startingWith(stageShare));
     const sum = times(best * (1 - lessAlike));
     lists.push({ token: stages + stage, score, into: INTO.stage, sum });
   }
@@ -235,7 +235,7 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
   for (const [at, sector] of question.sectors.entries()) {
     const part = shareOf(sectors + sector);
     if (part === 0) continue;
-    const score = scores(weightOf('sector') / known.length, MU * part);
+    const score = scores(weightOf('sector') / known.length, startingWith(part));
     // A company with the sector has a vector no shorter than the sector's own idf.
     const cosine = (likeness.tagWeight[at] as number) / (view.idf[sector] as number);
     lists.push({ token: sectors + sector, score, into: INTO.sector, sum: times(cosine) });

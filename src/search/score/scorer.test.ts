@@ -90,7 +90,10 @@ function signalsOf(parts: SmallTable, likeness: Likeness, investor: number): Rec
     sum(entries.filter(({ tokens }) => tokens.has(token)).map(({ weight }) => weight)) +
     (declared.has(token) ? 1 : 0);
   const share = (token: number) => (token < 0 ? 0 : (view.share[token] ?? 0));
-  const likelihood = (has: number, of: number, mu: number) => (of > 0 ? Math.log(1 + has / (mu * of)) : 0);
+  const likelihood = (has: number, of: number, mu: number) => {
+    const rare = mu === 30 ? 0.1 : 0;
+    return of > 0 ? Math.log(1 + has / (mu * of + rare)) : 0;
+  };
   const placed = (token: number) => likelihood(token < 0 ? 0 : having(token), share(token), 30);
   /** As if the countries or states of an area were one. */
   const inAny = (family: 'country' | 'state') => {

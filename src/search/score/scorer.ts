@@ -104,7 +104,18 @@ function addMember(view: View, question: Question, member: number, rows: SparseR
 }
 
 /** Pseudo-entries with average habits that each investor starts from, so that one deal proves little. */
-export const MU = 30;
+const MU = 30;
+/**
+ * ... and a tenth of one with whatever is asked. Where one entry in two thousand is in a state, 30 average ones hold next to
+ * nothing, and a single deal of a firm that is everywhere would count as a habit.
+ */
+const RARE = 0.1;
+
+/** Entries with a thing that each investor starts from; `share` of the thing over all entries. */
+export function startingWith(share: number): number {
+  return MU * share + RARE;
+}
+
 export const SIZE_MU = 2;
 export const PEER_MU = 2;
 /** What a cosine of companies shared is multiplied by before its logarithm: a tenth counts as much as ln 2. */
@@ -173,7 +184,7 @@ export function createScorer(view: View, peers: Peers): Scorer {
   const entryTags = new Uint32Array(MAX_ENTRIES);
   const entryTagsEnd = new Uint32Array(MAX_ENTRIES);
   const firstTag = new Uint16Array(MAX_ENTRIES);
-  const likelihood = (having: number, part: number) => Math.log(1 + having / (MU * part));
+  const likelihood = (having: number, part: number) => Math.log(1 + having / startingWith(part));
   const shareOf = (token: number) => (token < 0 ? 0 : (share[token] as number));
   let question: Question;
   let likeness: Likeness;
