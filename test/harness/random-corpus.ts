@@ -49,7 +49,8 @@ export function randomCorpus(
   const random = seededRandom(seed);
   const tags = () => TAGS.filter(() => random() < 0.2);
   const people = Array.from({ length: investors }, (_, at) => ({
-    name: `Firm ${at}`,
+    // Some are angels or accelerators by their names, the active ones and the others.
+    name: `Firm ${at}${at % 3 === 1 ? ' Angels' : at % 7 === 2 ? ' Accelerator' : ''}`,
     ...pick(random, PLACES),
     sectorTags: random() < 0.2 ? tags() : [],
     stages: random() < 0.1 ? [pick(random, STAGES)] : [],

@@ -48,8 +48,8 @@ const STEPS = 2 ** 14;
 const NO_HOME = HOMES - 1;
 
 /** Signals a question does not change. */
-const FIXED = SIGNALS.map(({ part }, at) => (part === 'activity' || part === 'breadth' ? at : -1)).filter(
-  (at) => at >= 0,
+const FIXED = SIGNALS.flatMap(({ part }, at) =>
+  part === 'activity' || part === 'breadth' || part === 'kind' ? [at] : [],
 );
 
 interface ByOrdinal {

@@ -61,7 +61,14 @@ describe('facts', () => {
         ],
       }),
     ).toBe('closest deals: Blipgrid (seed, Berlin, 2019) and Dorfella');
+    expect(factOf('similar', { similar: [{ company: 'Dorfella' }], isSimilarApart: true })).toBe(
+      'none known to be in the field; closest deals: Dorfella',
+    );
     expect(factOf('similar', {})).toBe('no investment on record to compare');
+    expect(factOf('kind', { kind: 'angel', companies: 1 })).toBe(
+      'an angel or a group of angels, with 1 company on record',
+    );
+    expect(factOf('kind', { kind: 'accelerator', companies: 4 })).toBe('an accelerator');
     const shares = [
       { family: 'country', label: 'Germany', share: 0.336, overallShare: 0.05 },
       { family: 'stage', label: 'seed', share: 0.6, overallShare: 0.004 },

@@ -214,6 +214,7 @@ export function evidenceOf(
     deals,
     recentDeals,
     companies,
+    kind: kindOfNumber(parts.table.kind[investor] as number),
     held: terms.map((thing, at) => ({
       family: thing.family,
       label: thing.label,

@@ -254,6 +254,7 @@ export interface Evidence {
   readonly calibration: { readonly offset: number; readonly slope: number };
   /** Left out if it is not what a score starts from. */
   readonly average?: Average;
+  readonly kind?: InvestorKind | undefined;
   /** All deals, those of the twelve months before the clock, and the companies they were in. */
   readonly deals: number;
   readonly recentDeals: number;

@@ -120,7 +120,7 @@ export interface StatedShown {
   readonly means: string | undefined;
 }
 
-const KIND_WORDS: Readonly<Record<InvestorKind, string>> = {
+export const KIND_WORDS: Readonly<Record<InvestorKind, string>> = {
   venture_fund: 'a venture fund',
   angel: 'an angel',
   accelerator: 'an accelerator',

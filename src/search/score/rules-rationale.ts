@@ -2,6 +2,7 @@ import type { InvestorRecord, ScorePart } from '../../corpus/rules-investor-reco
 import { counted, type Family, grouped, listed, money, percent } from '../../reference/rules-place.ts';
 import type { Evidence, Holding, PastDeal, PeerEvidence } from './rules-ask.ts';
 import { isLpPart, lpFact } from './rules-fund.ts';
+import { KIND_WORDS } from './rules-market.ts';
 
 /** Verbs in the third person a fact may begin with: its subject is the investor. */
 const VERB =
@@ -52,6 +53,8 @@ export function clauseOf(part: string, fact: string, isConcern = false): string 
       return fact.startsWith('no ') ? `has ${fact}` : `has made ${isConcern ? 'only ' : ''}${fact}`;
     case 'size':
       return fact.startsWith('cheques ') ? `writes ${fact}` : `has ${fact}`;
+    case 'kind':
+      return `is ${fact}`;
     case 'similar':
       return fact.startsWith('none ')
         ? 'has no deal known to be in the field'
@@ -116,6 +119,11 @@ function activityFact({ deals, recentDeals, clock }: Evidence): string {
   if (deals === 0) return 'no investment on record';
   const recent = counted(recentDeals, 'investment', 'investments');
   return `${recent} in the 12 months to ${clock}, ${grouped(deals)} in all`;
+}
+
+function kindFact({ kind, companies: all }: Evidence): string {
+  if (kind === 'angel') return `an angel or a group of angels, with ${companies(all)} on record`;
+  return kind === undefined ? 'kind unknown' : KIND_WORDS[kind];
 }
 
 function sizeFact({ size }: Evidence): string {
@@ -198,6 +206,8 @@ export function factOf(part: string, evidence: Evidence): string {
       return activityFact(evidence);
     case 'breadth':
       return breadthFact(evidence);
+    case 'kind':
+      return kindFact(evidence);
     case 'size':
       return sizeFact(evidence);
     case 'similar':
@@ -257,8 +267,8 @@ function heaviest(parts: readonly ScorePart[], most: number): ScorePart[] {
 function reasonsOf(parts: readonly ScorePart[]): ScorePart[] {
   return heaviest(
     parts.filter(({ name, points, fact }) => {
-      // Nothing in twelve months is no reason, even where others do as little.
-      return !NO_REASON.has(name) && points > 0 && !isLack(fact) && !fact.startsWith('0 ');
+      // Nothing in twelve months is no reason, even where others do as little; nor is what an investor is.
+      return !NO_REASON.has(name) && name !== 'kind' && points > 0 && !isLack(fact) && !fact.startsWith('0 ');
     }),
     REASONS,
   );

@@ -34,6 +34,8 @@ const PRIOR: Readonly<Record<SignalName, readonly [fresh: number, followOn: numb
   volume: [0.169, 0.105],
   breadth: [-2.609, -2.461],
   beside: [-0.698, -0.546],
+  angel: [-1.6, -1.5],
+  accelerator: [0.5, 0],
   country: [0.704, 0.407],
   state: [0.719, 0.186],
   metro: [0.224, 0.051],

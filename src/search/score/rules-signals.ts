@@ -36,6 +36,10 @@ export const SIGNALS = [
   { name: 'breadth', part: 'breadth', free: true },
   /** ln(1 + N): N the weight of its co-investors. */
   { name: 'beside', part: 'breadth', free: true },
+  /** 1 / (1 + E) of an angel, else 0: most who joined one round, with friends, join no other. */
+  { name: 'angel', part: 'kind', free: true },
+  /** 1 of an accelerator, else 0. */
+  { name: 'accelerator', part: 'kind', free: true },
   { name: 'country', part: 'country', free: false },
   { name: 'state', part: 'state', free: false },
   { name: 'metro', part: 'metro', free: false },

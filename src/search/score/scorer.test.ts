@@ -10,6 +10,7 @@ import {
   sizeBin,
   UNDATED,
 } from '../index/table.ts';
+import { kindOfNumber } from '../index/view.ts';
 import { dealLikeness, type Likeness } from './likeness.ts';
 import type { Question } from './question.ts';
 import { SIGNALS, type SignalName } from './rules-signals.ts';
@@ -122,6 +123,7 @@ function signalsOf(parts: SmallTable, likeness: Likeness, investor: number): Rec
   const last = Math.max(0, ...entered.map(({ day }) => day).filter((day) => day !== UNDATED));
   const since = last === 0 ? 4_000 : Math.min(Math.max(view.day - last, 5), 4_000);
   const kernel = sum(entries.map(({ deal, weight }) => weight * dealLikeness(view, likeness, deal)));
+  const kind = kindOfNumber(table.kind[investor] as number);
   return {
     activity: Math.log(recent + 0.4 * (decayed === 0 ? 0.5 : decayed) + 0.05),
     entries: Math.log(entered.length + 0.5),
@@ -129,6 +131,8 @@ function signalsOf(parts: SmallTable, likeness: Likeness, investor: number): Rec
     volume: Math.log(1 + volume / 2),
     breadth: Math.log(1 + volume / 30),
     beside: Math.log(1 + (peers.peerVolume[investor] ?? 0)),
+    angel: kind === 'angel' ? 1 / (1 + entered.length) : 0,
+    accelerator: kind === 'accelerator' ? 1 : 0,
     country: inAny('country'),
     state: inAny('state'),
     metro: placed(question.metro),
@@ -147,6 +151,9 @@ function signalsOf(parts: SmallTable, likeness: Likeness, investor: number): Rec
     board: Math.log(1 + 10 * boardOf(parts, question, investor)),
   };
 }
+
+/** Signals that take few values: by number of entries, and yes or no. */
+const FEW: Partial<Record<SignalName, number>> = { angel: 5, accelerator: 2 };
 
 // Of few companies investors put money into the same one again and again, which counts for activity and for no habit.
 it.each([
@@ -170,5 +177,6 @@ it.each([
     }
   }
   // A signal that is the same for all would prove nothing.
-  for (const [name, values] of differing) expect([name, values.size > 10]).toEqual([name, true]);
+  for (const [name, values] of differing)
+    expect([name, values.size >= (FEW[name] ?? 11)]).toEqual([name, true]);
 });

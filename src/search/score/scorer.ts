@@ -10,7 +10,7 @@ import {
   STAGE_BITS,
   UNDATED,
 } from '../index/table.ts';
-import { lengthOf, MAX_ENTRIES, type View } from '../index/view.ts';
+import { kindNumber, lengthOf, MAX_ENTRIES, type View } from '../index/view.ts';
 import { IN_COUNTRY, IN_STATE, type Likeness, likenessOf } from './likeness.ts';
 import { placeTokensAsked, type Question } from './question.ts';
 import type { Average } from './rules-ask.ts';
@@ -116,6 +116,8 @@ export function startingWith(share: number): number {
   return MU * share + RARE;
 }
 
+const ANGEL = kindNumber('angel');
+const ACCELERATOR = kindNumber('accelerator');
 export const SIZE_MU = 2;
 export const PEER_MU = 2;
 /** What a cosine of companies shared is multiplied by before its logarithm: a tenth counts as much as ln 2. */
@@ -170,7 +172,7 @@ export function createScorer(view: View, peers: Peers): Scorer {
   const { table, weights, share, day: today, idf, shapeEnd } = view;
   const { recentDeals, decayedDeals, entries, lastEntry } = view;
   const { dealStart, dealCompany, dealDay, dealKind, dealSize, companyPlace, tagStart, tags } = table;
-  const { declaredStart, declared } = table;
+  const { declaredStart, declared, kind: kinds } = table;
   const [stages, sizes, sectors] = [
     firstToken(table, 'stage'),
     firstToken(table, 'size'),
@@ -323,6 +325,8 @@ export function createScorer(view: View, peers: Peers): Scorer {
     out[SIGNAL.volume] = Math.log(1 + volume / 2);
     out[SIGNAL.breadth] = Math.log(1 + volume / 30);
     out[SIGNAL.beside] = Math.log(1 + (peers.peerVolume[investor] as number));
+    out[SIGNAL.angel] = kinds[investor] === ANGEL ? 1 / (1 + entered) : 0;
+    out[SIGNAL.accelerator] = kinds[investor] === ACCELERATOR ? 1 : 0;
     out[SIGNAL.country] = placed(countryShare, country + inCountry);
     out[SIGNAL.state] = placed(stateShare, state + inState);
     out[SIGNAL.metro] = placed(shareOf(question.metro), metro);

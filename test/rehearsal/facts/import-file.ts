@@ -103,6 +103,10 @@ function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void 
   else there.push(value);
 }
 
+/** Made of words that name no one: "Existing Investors", "Various Private Investors". Its own rule, not the service's. */
+const NOBODY =
+  /^(?:(?:existing|various|private|individual|other|undisclosed|unnamed|several|angels?|seed|business|investors?|individuals?|others|syndicate|group|and|of|the|\d+)\s*)+$/iu;
+
 /** The deals of `investments.csv` up to a day, by investor and by company. */
 export class ImportFile {
   readonly deals: Deal[] = [];
@@ -127,7 +131,7 @@ export class ImportFile {
     for (const row of rows) {
       const on = (row.funded_at ?? '').slice(0, 10);
       const investor = firm(row.investor_name ?? '');
-      if (investor === '' || !/^\d{4}-\d\d-\d\d$/u.test(on) || on > lastDay) continue;
+      if (investor === '' || NOBODY.test(row.investor_name ?? '') || !/^\d{4}-\d\d-\d\d$/u.test(on) || on > lastDay) continue;
       const company = this.#company(row);
       const sized = sizes.get(`${row.funding_round_permalink}|${plain(row.company_name ?? '')}`);
       const usd = sized ?? (Number(row.raised_amount_usd) > 0 ? Number(row.raised_amount_usd) : undefined);

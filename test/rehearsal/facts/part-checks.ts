@@ -1,3 +1,4 @@
+import { countryName } from '../../../src/reference/rules-countries.ts';
 import { tagKey } from '../../../src/reference/rules-tag-key.ts';
 import { sectorTokens } from '../../../src/reference/rules-tags.ts';
 import { type Company, type Deal, firm, type ImportFile, plain } from './import-file.ts';
@@ -47,6 +48,13 @@ export const PART_CHECKS: Readonly<Record<string, Check>> = {
     // Shares are of decayed weights over the newest entries: only the count can be told apart from the formula.
     const counted = coInvestors(file, who, over !== undefined, number(count));
     return typeof counted === 'object' || !said.includes('whose companies') ? counted : 'not checked';
+  },
+  // What an investor is stands in no row; how many companies it entered does.
+  kind: (file, { who, said }) => {
+    const count = / with ([\d,]+) compan(?:y|ies) on record$/u.exec(said)?.[1];
+    return count === undefined
+      ? 'not checked'
+      : held(String(file.entriesOf(who).size), String(number(count)));
   },
   size: sizeCheck,
   similar: (file, { who, said }) => {
@@ -226,7 +234,9 @@ function tokenOf(label: string): string {
 
 /** "Blipgrid (seed, Berlin, 2011)" and what else it may be called. */
 function dealNames(company: Company, { stage, on }: Deal): string[] {
-  const places = [...company.cities, ...(company.cities.size === 0 ? company.states : []), ''];
+  // A state that is none of its country leaves the country.
+  const wider = company.cities.size === 0 ? [...company.states, ...[...company.countries].map(countryName)] : [];
+  const places = [...company.cities, ...wider, ''];
   return [...company.names].flatMap((name) =>
     places.map((place) => {
       const known = [stage ?? '', place, on.slice(0, 4)].filter((one) => one !== '');
