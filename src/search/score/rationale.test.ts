@@ -56,9 +56,17 @@ describe('a rationale', () => {
     ],
     [[part('size', 5, 'cheques up to $2M, asked from $250K')], 'writes cheques up to $2M, asked from $250K.'],
     [[part('strategy', 5, 'states buyout')], 'states buyout as what it invests in.'],
+    [[part('seat', 5, 'seat in Berlin, Germany')], 'is based in Berlin, Germany.'],
+    [
+      [
+        part('stated_field', 9, 'states fintech alone (investor list of 2019-05-01)'),
+        part('stated_place', 5, 'states Germany among 2 countries (investor list of 2019-05-01)'),
+      ],
+      'states fintech alone and Germany among 2 countries (investor list of 2019-05-01).',
+    ],
     [
       [part('stated', 5, 'states Germany alone (investor list of 2019-05-01); seat in Berlin')],
-      'states Germany alone (investor list of 2019-05-01) as what it invests in.',
+      'states Germany alone (investor list of 2019-05-01).',
     ],
     [[part('stated_cheque', 5, 'states cheques of $1M to $2M')], 'states cheques of $1M to $2M.'],
     [[part('city', 5, 'based in Berlin')], 'is based in Berlin.'],

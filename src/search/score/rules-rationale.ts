@@ -12,12 +12,15 @@ const PAST = /^(?:held|backed|made|entered|led|joined|sold|funded|raised)\b/u;
 const HELD = /^(\d[\d,]*) of (\d[\d,]*) (company|companies) (in|at) (.+?)(?: \(about [^)]*\))?$/u;
 const NONE = /^none of (\d[\d,]*) (?:company|companies) (in|at) (.+)$/u;
 const STATES = /(?:^|, )states (.+)$/u;
+/** The source of what is stated, behind it: " (investor list of 2024-06-30)". */
+const SOURCE = / \([^()]+\)$/u;
 
 /** Several things of one family in a fact: "12 of 40 companies in Fintech, 3 in Payments, states Climate". */
 function heldClause(fact: string, isConcern: boolean): string | undefined {
   const stated = STATES.exec(fact)?.[1];
   const bare = fact.replace(STATES, '').replace(/(?:^|, )based in (?:or open to )?(.+)$/u, '');
-  const isWhat = stated !== undefined && !/^(?:cheques|that)\b/u.test(stated);
+  // What a list says has its source behind it, and needs no more to be understood.
+  const isWhat = stated !== undefined && !/^(?:cheques|that)\b/u.test(stated) && !SOURCE.test(stated);
   const own = stated === undefined ? undefined : `states ${stated}${isWhat ? ' as what it invests in' : ''}`;
   const open = /(?:^|, )(based in .+)$/u.exec(fact)?.[1];
   const [, count, all, noun, at, what = ''] = HELD.exec(bare) ?? [];
@@ -32,6 +35,7 @@ function heldClause(fact: string, isConcern: boolean): string | undefined {
  * in Fintech". It holds no number and no name that the fact does not hold. `isConcern`: it speaks against the candidate.
  */
 export function clauseOf(part: string, fact: string, isConcern = false): string {
+  if (part === 'seat') return fact.replace(/^seat in /u, 'is based in ');
   if (part === 'region') return `invests mostly elsewhere, with ${fact}`;
   // Several statements: the one that says most.
   if (part === 'stated') return clauseOf('', fact.split('; ')[0] ?? fact, isConcern);
@@ -308,10 +312,14 @@ function concernsOf(parts: readonly ScorePart[], reasons: readonly ScorePart[]):
 
 const RATIONALE_HELD = /^has backed (\d[\d,]*) of (\d[\d,]* compan(?:y|ies)) (.+)$/u;
 
-/** "has backed 12 of 40 companies in Fintech and 8 in London": the second does not repeat what the first says. */
+/** "has backed 12 of 40 companies in Fintech and 8 in London": the second does not repeat what the first says; nor does it the source of both. */
 function joined(clauses: readonly string[]): string {
   const [first = '', second] = clauses;
   if (second === undefined) return first;
+  const source = SOURCE.exec(first)?.[0];
+  if (source !== undefined && second.startsWith('states ') && second.endsWith(source)) {
+    return `${first.slice(0, -source.length)} and ${second.replace(/^states /u, '')}`;
+  }
   const [one, other] = [RATIONALE_HELD.exec(first), RATIONALE_HELD.exec(second)];
   if (one !== null && other !== null && one[2] === other[2] && !/ and \d/u.test(first)) {
     return `${first} and ${other[1]} ${other[3]}`;

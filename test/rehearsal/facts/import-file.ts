@@ -131,7 +131,13 @@ export class ImportFile {
     for (const row of rows) {
       const on = (row.funded_at ?? '').slice(0, 10);
       const investor = firm(row.investor_name ?? '');
-      if (investor === '' || NOBODY.test(row.investor_name ?? '') || !/^\d{4}-\d\d-\d\d$/u.test(on) || on > lastDay) continue;
+      if (
+        investor === '' ||
+        NOBODY.test(row.investor_name ?? '') ||
+        !/^\d{4}-\d\d-\d\d$/u.test(on) ||
+        on > lastDay
+      )
+        continue;
       const company = this.#company(row);
       const sized = sizes.get(`${row.funding_round_permalink}|${plain(row.company_name ?? '')}`);
       const usd = sized ?? (Number(row.raised_amount_usd) > 0 ? Number(row.raised_amount_usd) : undefined);

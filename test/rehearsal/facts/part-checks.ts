@@ -235,7 +235,8 @@ function tokenOf(label: string): string {
 /** "Blipgrid (seed, Berlin, 2011)" and what else it may be called. */
 function dealNames(company: Company, { stage, on }: Deal): string[] {
   // A state that is none of its country leaves the country.
-  const wider = company.cities.size === 0 ? [...company.states, ...[...company.countries].map(countryName)] : [];
+  const wider =
+    company.cities.size === 0 ? [...company.states, ...[...company.countries].map(countryName)] : [];
   const places = [...company.cities, ...wider, ''];
   return [...company.names].flatMap((name) =>
     places.map((place) => {
