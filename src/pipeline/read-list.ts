@@ -3,7 +3,7 @@ import { tableOrRefused } from '../tables/read-table.ts';
 import { cleanCell } from '../tables/rules-cells.ts';
 import type { Table, TableSource } from '../tables/rules-table.ts';
 import { isFirm, isPerson } from './rules-column-values.ts';
-import { columnsOf, headingsKnown, isOwnExport } from './rules-columns.ts';
+import { columnsOf, headingsKnown, isOwnExport, type ListColumns } from './rules-columns.ts';
 import { namesInvestors } from './rules-headings.ts';
 import { LIST_LIMITS, type ListQuestion } from './rules-list-row.ts';
 import { readListRows } from './rules-read-rows.ts';
@@ -70,8 +70,24 @@ export function readList(
     })),
     rowsDropped: read.rowsDropped + table.more,
     leftOut: table.leftOut.slice(0, MOST_LEFT_OUT),
-    warnings: [...table.told, ...(told?.warnings() ?? [])],
+    warnings: [
+      ...(sent === undefined && columns.isUnderstood && !columns.isOfInvestors(titlesOf(table))
+        ? [whoWarning(columns)]
+        : []),
+      ...table.told,
+      ...(told?.warnings() ?? []),
+    ],
   };
+}
+
+/** What stands above and between the rows may say what they are. */
+const titlesOf = ({ leftOut }: Table) =>
+  leftOut.flatMap(({ kind, text }) => (kind === 'above' || kind === 'section' ? [text] : []));
+
+function whoWarning({ told }: ListColumns): Warning {
+  const value = told.find(({ field }) => field === 'name' || field === 'contact')?.column ?? '';
+  const message = `Nothing in the list says that it is of investors: customers, competitors or colleagues would look the same. Is it? If so, import it, with {${JSON.stringify(value)}: "name"} in \`columns\` to be asked no more; if not, do not.`;
+  return { field: 'csv_content', value, message };
 }
 
 function whoQuestion(labels: readonly string[], rows: number): ListQuestion {

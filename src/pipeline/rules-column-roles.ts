@@ -42,7 +42,11 @@ export function roleByCells(role: Role, looks: Looks, key: string): readonly [Ro
     case 'rounds':
       if (is(looks.status) && looks.status > looks.rounds)
         return ['status', 'Its cells are stages of the talks.'];
-      return is(looks.money) ? ['cheque'] : [role];
+      return is(looks.money) || is(looks.number) ? ['cheque', 'Its cells are sums.'] : [role];
+    case 'place':
+      return is(looks.code) ? ['about', 'Its cells are codes, and no places.'] : [role];
+    case 'email':
+      return looks.email < FEW && is(looks.site) ? ['website', 'Its cells are websites.'] : [role];
     case 'kind':
       if (looks.kind >= FEW) return [role];
       if (is(looks.rounds)) return ['rounds'];

@@ -70,6 +70,8 @@ export interface Looks {
   readonly person: number;
   readonly firm: number;
   readonly prose: number;
+  /** One long word with figures in it: a key, a hash, an address of a wallet. */
+  readonly code: number;
   /** Three words at least. */
   readonly worded: number;
 }
@@ -80,13 +82,22 @@ export const isFirm = (text: string): boolean => FIRM.test(text) || nameKind(ide
 export const isPerson = (text: string): boolean =>
   !isFirm(text) && (looksLikePerson(text) || NAMED.test(text));
 
-/** Whether all are pages of one site: of the tool that wrote the file ("https://trello.com/c/a1"), and of no investor. */
-function isOneSite(texts: readonly string[]): boolean {
-  const sites = texts.map((text) =>
-    /^https?:\/\/(?:www\.)?([^/\s]+)\/[^\s]/iu.exec(text)?.[1]?.toLowerCase(),
-  );
-  return sites.length > 1 && sites[0] !== undefined && new Set(sites).size === 1 && new Set(texts).size > 1;
+/**
+ * Whether these are pages of few sites: of the tool that wrote the file ("https://trello.com/c/a1") or of articles that name many
+ * investors, and of no investor. Of a site of its own each has one page, or its front page.
+ */
+function areFewSites(texts: readonly string[]): boolean {
+  const sites = texts.flatMap((text) => {
+    const site = /^https?:\/\/(?:www\.)?([^/\s]+)\/[^\s]/iu.exec(text)?.[1]?.toLowerCase();
+    return site === undefined ? [] : [site];
+  });
+  const pages = new Set(texts);
+  if (pages.size < 2 || sites.length < texts.length * 0.75) return false;
+  const different = new Set(sites).size;
+  return different === 1 || different * 2 < Math.min(pages.size, texts.length * FEW_SITES);
 }
+/** Of so many pages for a site on average most are articles. */
+const FEW_SITES = 0.7;
 
 /** What the cells of a column look like. */
 export function looksOf(cells: Iterable<string>): Looks {
@@ -108,7 +119,7 @@ export function looksOf(cells: Iterable<string>): Looks {
     addressed: share((text) => ADDRESSED.test(text.slice(0, 200)) && EMAIL.test(text)),
     // A cell of our own export has the profile beside the name.
     profile: share((text) => PERSONS_PAGE.test(text) && contactsOfCell(text) === undefined),
-    page: isOneSite(texts) ? 1 : share((text) => ANY_PAGE.test(text)),
+    page: areFewSites(texts) ? 1 : share((text) => ANY_PAGE.test(text)),
     site: share((text) => SITE.test(text)),
     phone: share((text) => PHONE.test(text) && text.replace(/\D/gu, '').length >= 7),
     flag: share((text) => FLAG.test(text)),
@@ -122,6 +133,7 @@ export function looksOf(cells: Iterable<string>): Looks {
     person: short((text) => text.split(/\n|;/u).every((one) => isPerson(one.trim()))),
     firm: short(isFirm),
     prose: share((text) => text.length > LONGEST_VALUE),
+    code: share((text) => /^(?=\S*\d)(?=\S*\p{L})[\p{L}\d_-]{16,}$/u.test(text)),
     worded: share(
       (text) => text.length > LONGEST_VALUE || /\p{L}{2}\S*\s+\S*\p{L}\S*\s+\S*\p{L}/u.test(text),
     ),

@@ -11,6 +11,7 @@ import {
 } from './rules-column-roles.ts';
 import { isNothing, type Looks, looksOf, saysNo } from './rules-column-values.ts';
 import {
+  AFTER_ALL,
   BY_A_WORD,
   columnKey,
   EXPORT_COLUMNS,
@@ -21,6 +22,7 @@ import {
 } from './rules-headings.ts';
 import { nameColumns } from './rules-name-columns.ts';
 import { stageOfText } from './rules-statuses.ts';
+import { areDeals, isOfCompany, saysInvestors } from './rules-what-list.ts';
 
 /** What columns hold, decided together. */
 export interface ListColumns {
@@ -43,6 +45,10 @@ export interface ListColumns {
   readonly hasAngels: boolean;
   /** Columns of names of deals, which may say who the investor is if nothing else does. */
   readonly deals: readonly number[];
+  /** The rows are deals: a cell may name all who invested, and what stands beside the company is of it. */
+  readonly ofDeals: boolean;
+  /** Something says that the names are those of investors. */
+  isOfInvestors(titles: readonly string[]): boolean;
   /** It is our own export: all is as it stands. */
   readonly isOwn: boolean;
   /** Some column says who the investors are. */
@@ -91,6 +97,7 @@ const FIELD_OF: Readonly<Partial<Record<Role, readonly [field: ListField | 'igno
     'note',
     'It says what an investor usually gives or has, which is no commitment: a line of the note.',
   ],
+  company: ['note', 'It names companies that raised money, and no investor: a line of the note.'],
   page: ['ignore', 'It holds addresses of pages that are no website and no profile of a person.'],
 };
 /** Of these one column is read; what others say stands elsewhere. */
@@ -98,6 +105,7 @@ const ONE: Readonly<Partial<Record<ListField, ListField | 'ignore'>>> = {
   ...{ kind: 'tags', stage: 'note', reason: 'note', next_step: 'note', next_step_on: 'note', owner: 'note' },
   ...{ committed_usd: 'note', amount: 'note', currency: 'note', website: 'ignore', id: 'ignore' },
 };
+const SAID = 'You said so.';
 /** The names of columns as answers show them: one without a name by its place, one of a name said twice by its count. */
 export function labelsOf(names: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
@@ -140,7 +148,7 @@ export function columnsOf(
     const label = labels[at] ?? '';
     const field = mapped.get(columnKey(label)) ?? mapped.get(columnKey(name));
     const own = isOwn && isExported(name) ? EXPORT_COLUMNS[name] : undefined;
-    if (field !== undefined) decided.set(at, [field, 'You said so.']);
+    if (field !== undefined) decided.set(at, [field, SAID]);
     else if (own !== undefined)
       decided.set(at, [
         own,
@@ -155,6 +163,8 @@ export function columnsOf(
     Math.min(one.looks.filled, other.looks.filled);
   const { fields, hasEmployers } = nameColumns(columns, decided, areApart);
   for (const [at, said] of fields) decided.set(at, said);
+  const ofDeals = areDeals(columns, (at) => decided.get(at)?.[0], rows);
+  if (ofDeals) decideDeals(columns, decided);
   const steps = stepsOf(names, looks, decided, columns);
   for (const { at, stage } of steps) decided.set(at, ['stage', `A mark in it says "${stage}".`]);
   const outcome = decideRest(
@@ -191,6 +201,11 @@ export function columnsOf(
     outcome,
     steps,
     hasEmployers,
+    ofDeals,
+    isOfInvestors: (titles) =>
+      isOwn ||
+      told.some(({ field, why }) => field === 'name' && why === SAID) ||
+      saysInvestors(open, told, rows, titles),
     isOwn,
     hasAngels:
       at.name?.every((column) => columns.some((one) => one.at === column && one.role === 'angel')) === true,
@@ -199,6 +214,24 @@ export function columnsOf(
     ),
     isUnderstood: [at.name, at.contact, at.first_name, at.last_name].some((one) => one !== undefined),
   };
+}
+
+/** Of deals every column of investors names some, and the company is a line of the note; what else is of the company is not taken. */
+function decideDeals(
+  columns: readonly Column[],
+  decided: Map<number, readonly [ListField | 'ignore', string]>,
+): void {
+  for (const column of columns) {
+    const { at, role } = column;
+    const [field] = decided.get(at) ?? [];
+    if (role === 'investor' && field === 'note')
+      decided.set(at, ['name', 'Each row is a deal, and it names who invested.']);
+    else if (field === undefined && isOfCompany(column))
+      decided.set(at, [
+        'ignore',
+        'Each row is a deal, and it is of the company that raised, not of who invested.',
+      ]);
+  }
 }
 
 interface Step {
@@ -368,18 +401,23 @@ function fieldOf({ role, key }: Column, hasPlace: boolean): [ListField | 'ignore
   const other = FIELD_OF[role as Role];
   if (other !== undefined) return [...other];
   const field = role as ListField;
-  return [field, `Its heading stands for ${NOUNS[field]}.`];
+  // A name beside another name, as further headers below bring along.
+  return Object.hasOwn(NOUNS, field)
+    ? [field, `Its heading stands for ${NOUNS[field]}.`]
+    : ['note', 'Another column names the investors: a line of the note.'];
 }
 
 /** How many cells of a record are headings that are known: what a header is found by. */
 export function headingsKnown(cells: readonly string[], mapping: ColumnMapping = {}): number {
   const mapped = new Set(Object.keys(mapping).map(columnKey));
+  // Among lines of one name each "The Not Company" is one of them.
+  const least = cells.length === 1 ? AFTER_ALL : BY_A_WORD;
   return new Set(
     cells.flatMap((cell) => {
       const key = columnKey(cell);
       return key !== '' &&
         cell.length <= 60 &&
-        (mapped.has(key) || (headingOf(cell)?.place ?? BY_A_WORD) < BY_A_WORD)
+        (mapped.has(key) || (headingOf(cell)?.place ?? BY_A_WORD) < least)
         ? [key]
         : [];
     }),

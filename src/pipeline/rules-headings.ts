@@ -121,9 +121,13 @@ const ORDINAL = /^(?:first|last)$/u;
 const OF_PERSON = /^(?:contact|person|people|lead)s?$/u;
 /** Words by which a heading of several is known that is in no list: "Typical first cheque (USD)", "Notes from Ada". */
 const HOLDS: readonly (readonly [Role, RegExp])[] = [
+  ['about', /^(?:sources?|references?|evidence)\b|\b(?:language|locale|langue|sprache|idioma)\b/u],
   ['about', /\b(?:date|day) of\b|\blast\b.*\b(?:contact|touch|email|meeting|activity)/u],
   ['committed_usd', /^committed\b/u],
-  ['cheque', /\bche(?:ck|que)s?\b|\bticket\b|\baum\b|fund size|deal size|investment (?:size|range|amount)/u],
+  [
+    'cheque',
+    /\bche(?:ck|que)s?\b|\bticket\b|\baum\b|fund size|deal size|investment (?:size|range|amount)|\b(?:min|max)(?:imum)? invest/u,
+  ],
   ['next_step_on', /^next .*(?:date|on|due)$|^follow ?up .*(?:date|on)$/u],
   ['next_step', /^next (?:step|action|task)/u],
   ['email', /\be ?mails?\b/u],
@@ -189,7 +193,7 @@ export function headingOf(heading: string): Heading | undefined {
 }
 
 /** After all names that are known as they stand. */
-const AFTER_ALL = 10_000;
+export const AFTER_ALL = 10_000;
 /** ... and a heading that is known by one of its words after these. */
 export const BY_A_WORD = 2 * AFTER_ALL;
 
@@ -215,7 +219,7 @@ export const isOfColumns = (name: string): boolean => OF_COLUMNS.has(KNOWN.get(c
 
 /** Keys of headings under which a cell names several between commas: investors, each in a column of its own part in a deal; firms of a person. */
 export const INVESTORS_OF_DEALS: ReadonlySet<string> = new Set(
-  'investornames leadinvestors leadsoleinvestors newinvestors followoninvestors otherinvestors allinvestors coinvestors'.split(
+  'investornames investorsname leadinvestors leadsoleinvestors newinvestors followoninvestors otherinvestors allinvestors coinvestors'.split(
     ' ',
   ),
 );

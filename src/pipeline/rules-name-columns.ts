@@ -1,5 +1,6 @@
 import type { Column } from './rules-column-roles.ts';
 import { INVESTORS_OF_DEALS, type ListField, type Role } from './rules-headings.ts';
+import { isOfSeveral } from './rules-what-list.ts';
 
 type Decided = readonly [ListField | 'ignore', string];
 
@@ -76,6 +77,7 @@ export function nameColumns(
     for (const other of investors.slice(1))
       if (
         (INVESTORS_OF_DEALS.has(investor.key) && INVESTORS_OF_DEALS.has(other.key)) ||
+        (isOfSeveral(investor.label) && isOfSeveral(other.label)) ||
         areApart(investor, other)
       )
         set(other, 'name', `It names investors as "${investor.label}" does.`);

@@ -9,6 +9,7 @@ import type { ListColumns } from './rules-columns.ts';
 import { columnKey, FIRMS_OF_PEOPLE, INVESTORS_OF_DEALS, PEOPLE_FIELDS } from './rules-headings.ts';
 import { kindOfText } from './rules-kinds.ts';
 import type { PeopleCells } from './rules-row-people.ts';
+import { isOfSeveral } from './rules-what-list.ts';
 import words from './words/statuses.json' with { type: 'json' };
 
 /** A row of one investor, and what its name said beside the name. */
@@ -47,9 +48,9 @@ const LOOKED_AT = 400;
 const ATTENTION = /^(?:attn|attention|att|c\/o|z\.\s?hd?\.)[:.]?\s+(.+)$/iu;
 
 /** The names of a cell that holds several; a legal form behind a comma belongs to the name before it. */
-function namesOf(text: string): string[] {
+function namesOf(text: string, ofDeals = false): string[] {
   const names: string[] = [];
-  for (const part of text.split(/\s*[\n;]\s*|,\s+/u)) {
+  for (const part of text.split(ofDeals ? /\s*[\n;|、，]\s*|,\s*(?!\d{3})/u : /\s*[\n;]\s*|,\s+/u)) {
     if (names.length > 0 && isLegalForm(part)) names.push(`${names.pop()}, ${part}`);
     else if (part.trim() !== '') names.push(part.trim());
   }
@@ -71,7 +72,10 @@ export function* rowsApart(
   const [first] = places;
   if (first === undefined || columns.isOwn) return yield* rows;
   const keys = names.map(columnKey);
-  const several = places.filter((place) => INVESTORS_OF_DEALS.has(keys[place] ?? ''));
+  const several = places.filter(
+    (place) =>
+      columns.ofDeals || INVESTORS_OF_DEALS.has(keys[place] ?? '') || isOfSeveral(names[place] ?? ''),
+  );
   const pairs = mostArePairs(rows, first);
   const [title] = columns.at.title ?? [];
   const parent = keys.findIndex((key) => PARENTS.has(key) || (key === 'parentid' && keys.includes('taskid')));
@@ -87,7 +91,7 @@ export function* rowsApart(
   for (const row of rows) {
     const { cells } = row;
     const partOf = cells[parent] ?? '';
-    const investors = new Set(several.flatMap((place) => namesOf(cells[place] ?? '')));
+    const investors = new Set(several.flatMap((place) => namesOf(cells[place] ?? '', columns.ofDeals)));
     const at = places.find((place) => cells[place] !== '');
     if (!isNothing(partOf)) yield { ...row, partOf };
     else if (investors.size > 0) {

@@ -157,7 +157,8 @@ function readSheets(
     const head = sheet.records
       .slice(0, HEAD_RECORDS)
       .filter(({ cells }) => cells.some((cell) => cell !== ''));
-    const first = head.find(({ cells }) => cells.length > 1 && looksLikeHeader(cells)) ?? head[0];
+    const first =
+      head.find(({ cells }) => cells.length > 1 && (looksLikeHeader(cells) || isFull(cells))) ?? head[0];
     // Fewer than one: what is known of any sheet counts more.
     let found = first && {
       sheet,
@@ -257,6 +258,10 @@ const TABLES_TOLD_APART = 3;
 const isRowOf = (cells: readonly string[], header: readonly string[]): boolean =>
   cells.length === header.length && header.length > 1 && cells.filter((cell) => cell !== '').length > 1;
 
+/** A record that is filled is no title: if it is no header, no record below is one. */
+const isFull = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => cell !== '').length >= Math.max(3, cells.length / 2);
+
 interface HeadRecord extends Pick<CsvRecord, 'offset' | 'line'> {
   readonly cells: readonly string[];
   readonly isWrapped: boolean;
@@ -290,7 +295,7 @@ function unknownHeader(
     for (const { cells } of records) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
     const [width = 1, count = 0] = [...widths].toSorted((one, other) => other[1] - one[1])[0] ?? [];
     const ofWidth = records.filter(({ cells }) => cells.length === width);
-    const header = ofWidth.find(({ cells }) => looksLikeHeader(cells)) ?? ofWidth[0];
+    const header = ofWidth.find(({ cells }) => looksLikeHeader(cells) || isFull(cells)) ?? ofWidth[0];
     if (header === undefined) continue;
     // One column is what every other delimiter gives.
     const score = (count / records.length) * (width > 1 ? 2 : 1) + (delimiter === said ? 1 : 0);

@@ -134,6 +134,7 @@ export function listOf(cell: string): readonly string[] {
   const text = cell.trim();
   const items =
     ofJson(text) ??
+    ofNumbers(text) ??
     (HASH_TAGS.test(text)
       ? text.split(/[\s,]*#/u)
       : text.split(SEPARATORS.find((separator) => separator.test(text)) ?? '\n'));
@@ -144,6 +145,12 @@ export function listOf(cell: string): readonly string[] {
       .replace(/^"([^"]*)"$/u, '$1'),
   );
   return [...new Set(tidy.filter((item) => item !== ''))];
+}
+
+/** "1. Idea 2. Prototype +1": what a page counted, and how many more it did not show. */
+function ofNumbers(text: string): string[] | undefined {
+  if (!/^1\. |\s2\. |\s\+\d+$/u.test(text) || !/^\d{1,2}\. \S/u.test(text)) return undefined;
+  return text.replace(/\s\+\d{1,3}$/u, '').split(/(?:^|[\s,;|]+)\d{1,2}\. /u);
 }
 
 function ofJson(text: string): string[] | undefined {

@@ -1,0 +1,121 @@
+import { identityKey } from '../reference/rules-identity.ts';
+import { nameKind } from '../reference/rules-kind-words.ts';
+import { isOfOthers } from '../tables/rules-no-record.ts';
+import type { Column, ColumnTold } from './rules-column-roles.ts';
+import { columnKey, type Role } from './rules-headings.ts';
+
+type Rows = readonly { readonly cells: readonly string[] }[];
+
+/** Rows that are looked at: more change nothing of what the list is. */
+const LOOKED_AT = 400;
+/** So many rows that say something of investing are no accident. */
+const SOME = 0.15;
+/** So many cells of several names are no slip of the pen. */
+const FEW = 0.05;
+/** Longer cells are prose, in which any word may stand. */
+const LONGEST_VALUE = 60;
+
+/** Headings that only a list of investors has; "Total funding" is one of companies. */
+const INVESTING =
+  /invest|\bfunds?\b|fundrais|venture|\bvcs?\b|\bangels?\b|\blps?\b|limited partner|capital|kapital|fonds|\bfondos?\b|\bfundos?\b|beteiligung|che(?:ck|que)|\bticket\b|\baum\b|thesis|pitch|\bdeck\b|\bintro|warm|\braise\b|commit|投資|投资|基金|资本|資本|创投|инвест|фонд|yatırım|\bfon\b|inwest/iu;
+/** Words of names, kinds, positions and stages by which a row is of an investor. */
+const OF_INVESTOR =
+  /invest|venture (?:capital|partner)|\bventures\b|\bvcs?\b|\bangels?\b|\bfunds?\b|\bcapital\b|private equity|family office|kapital|\bfonds\b|\bfondos?\b|beteiligung|\bpartners?\b|\bprincipal\b|accelerator|incubator|pension|endowment|\bpassed\b|\bcommitted\b|term sheet|diligence|\bdeck\b|soft.?circled?|pre-?seed|\bseed\b|\bseries [a-h]\b|投資|投资|基金|资本|資本|创投|キャピタル|ベンチャー|инвест|фонд|капитал|yatırım|inwest/iu;
+/** What a company raised says nothing of who it is. */
+const OF_RAISING = /funding|funded|raised|valuation/iu;
+const KINDS: ReadonlySet<string | undefined> = new Set([
+  'venture_fund',
+  'angel',
+  'private_equity',
+  'family_office',
+  'accelerator',
+] as const);
+const OF_INVESTORS: ReadonlySet<Role | undefined> = new Set([
+  'investor',
+  'angel',
+  'rounds',
+  'cheque',
+] as const);
+
+/**
+ * Whether the rows are deals: beside who invested stands in whom, so that an investor has several companies, or a company several
+ * investors. Where the company is, its website and its money are nothing of the investor.
+ */
+export function areDeals(
+  columns: readonly Column[],
+  fieldAt: (at: number) => string | undefined,
+  rows: Rows,
+): boolean {
+  const investors = columns.filter(({ at, role }) => role === 'investor' && fieldAt(at) === 'name');
+  const companies = columns.filter(
+    ({ at, role, looks }) =>
+      (role === 'company' || role === 'firm' || role === 'entity') &&
+      fieldAt(at) !== 'name' &&
+      fieldAt(at) !== 'contact' &&
+      looks.filled > 0,
+  );
+  if (investors.length === 0) return false;
+  if (companies.some(({ role }) => role === 'company')) return true;
+  return companies.some(({ at: company }) => {
+    const seen = new Map<string, string>();
+    let [several, many] = [0, 0];
+    const looked = rows.slice(0, LOOKED_AT);
+    for (const { cells } of looked) {
+      const name = investors.map(({ at }) => cells[at] ?? '').find((text) => text !== '') ?? '';
+      const of = cells[company] ?? '';
+      if (/,|;|、/u.test(name) && !/,|;|、/u.test(of)) many += 1;
+      const before = seen.get(name);
+      if (before !== undefined && before !== of) several += 1;
+      if (name !== '' && of !== '') seen.set(name, of);
+    }
+    return several + many > looked.length * FEW && several + many > 1;
+  });
+}
+
+/** Of the company of a deal. */
+const OF_COMPANY: ReadonlySet<Role | undefined> = new Set([
+  'place',
+  'city',
+  'state',
+  'country',
+  'region',
+  'website',
+  'page',
+  'email',
+  'phone',
+  'kind',
+] as const);
+
+/** Whether a column of a deal says something of its company: no word of its heading says that it is of the investor. */
+export const isOfCompany = ({ role, label }: Column): boolean =>
+  OF_COMPANY.has(role) && !/investor|\bvc\b|fund\b/iu.test(label.replaceAll('_', ' '));
+
+/**
+ * Whether anything says that the rows are investors: a heading, a title above, or a word in the rows. A list of customers or of
+ * competitors is the same table with other names. `columns` are those that were not said.
+ */
+export function saysInvestors(
+  columns: readonly Column[],
+  told: readonly ColumnTold[],
+  rows: Rows,
+  titles: readonly string[],
+): boolean {
+  const names = told.flatMap(({ field, column }, at) => (field === 'name' ? [{ at, column }] : []));
+  if (names.some(({ column }) => isOfOthers(column))) return false;
+  if (columns.some(({ role, looks }) => OF_INVESTORS.has(role) && looks.filled > 0)) return true;
+  const isOfRaising = told.map(({ column }) => OF_RAISING.test(column));
+  if (told.some(({ column }, at) => !isOfRaising[at] && INVESTING.test(wordsOf(column)))) return true;
+  if (titles.some((title) => INVESTING.test(title))) return true;
+  const looked = rows.slice(0, LOOKED_AT);
+  const saying = looked.filter(
+    ({ cells }) =>
+      cells.some((cell, at) => cell.length <= LONGEST_VALUE && !isOfRaising[at] && OF_INVESTOR.test(cell)) ||
+      names.some(({ at }) => KINDS.has(nameKind(identityKey(cells[at] ?? '')))),
+  );
+  return saying.length > looked.length * SOME;
+}
+
+const wordsOf = (heading: string) => heading.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ');
+
+/** Whether a heading counts several investors: "Investor 1", "Investor 2". */
+export const isOfSeveral = (heading: string): boolean => /^\p{L}+\d$/u.test(columnKey(heading));
