@@ -46,7 +46,9 @@ export function roleByCells(role: Role, looks: Looks, key: string): readonly [Ro
     case 'place':
       return is(looks.code) ? ['about', 'Its cells are codes, and no places.'] : [role];
     case 'email':
-      return looks.email < FEW && is(looks.site) ? ['website', 'Its cells are websites.'] : [role];
+      return looks.email === 0 && is(looks.site) && !is(looks.page) && !is(looks.profile)
+        ? ['website', 'Its cells are websites.']
+        : [role];
     case 'kind':
       if (looks.kind >= FEW) return [role];
       if (is(looks.rounds)) return ['rounds'];

@@ -138,6 +138,11 @@ const HOLDS: readonly (readonly [Role, RegExp])[] = [
   ['sectors', /\b(?:sectors?|industr(?:y|ies)|verticals?)\b/u],
   ['note', /^(?:(?:last|latest|recent) )?(?:notes?|comments?)\b/u],
   ['status', /\b(?:status|stage)$/u],
+  // Scripts without blanks: what stands last in a heading says what it is.
+  ['cheque', /(?:額|金額|金额|规模|規模)$/u],
+  ['sectors', /(?:領域|领域|分野|赛道|業種|行业)$/u],
+  ['about', /(?:日|日付|日期|時間|时间|概要|説明|简介|介绍|特徴|実績|案例)$/u],
+  ['status', /(?:状態|状况|状況|阶段|フェーズ)$/u],
 ];
 
 /** The heading in small letters with single blanks, marks of lists and "(USD)" behind it aside. */

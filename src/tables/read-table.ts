@@ -14,6 +14,7 @@ import {
   type Table,
   type TableSource,
 } from './rules-table.ts';
+import { TURNED, turnedBack } from './rules-turned.ts';
 import { CARD_COLUMNS, cardRecords, isVcard } from './rules-vcards.ts';
 import { TableRows } from './table-rows.ts';
 
@@ -98,44 +99,6 @@ function tableOf(
     else if (record.line > header.line) rows.take(record, text);
   }
   return rows;
-}
-
-const TURNED: Warning = {
-  field: 'csv_content',
-  value: '',
-  message:
-    'The names of the columns stand in the first column, and a column for each record beside it: it was read so. Lines are numbers of columns.',
-};
-/** So many names of columns below each other, and nothing else, are no accident. */
-const TURNED_NAMES = 3;
-
-/** A table whose first column has the names, and whose others are the records, as one with a row for each; undefined if it is none. */
-function turnedBack(
-  records: readonly SheetRecord[],
-  known: Known,
-  { names = () => true, nameColumn }: Reading,
-): readonly SheetRecord[] | undefined {
-  if (nameColumn === undefined || records.length < TURNED_NAMES || records.length >= HEAD_RECORDS)
-    return undefined;
-  const header = records.map(({ cells: [first = ''] }) => first);
-  const said = header.slice(1).filter((cell) => cell !== '');
-  const count = known(header);
-  const width = Math.max(...records.map(({ cells }) => cells.length));
-  const isTurned =
-    count >= TURNED_NAMES &&
-    count * 2 > said.length &&
-    new Set(said).size === said.length &&
-    records.every(({ cells }) => known(cells) * 2 < count);
-  if (!isTurned || width < 2) return undefined;
-  const [corner = ''] = header;
-  if (known([corner]) === 0 && !names(header)) header[0] = nameColumn;
-  return Array.from({ length: width }, (_, at) => ({
-    line: at + 1,
-    cells: at === 0 ? header : records.map(({ cells }) => cells[at] ?? ''),
-    links: Object.fromEntries(
-      records.flatMap(({ links }, row) => (links?.[at] === undefined ? [] : [[row, links[at]]])),
-    ),
-  }));
 }
 
 /** Contacts of an address book: their columns are ours. */
