@@ -43,6 +43,11 @@ export function roleByCells(role: Role, looks: Looks, key: string): readonly [Ro
       if (is(looks.status) && looks.status > looks.rounds)
         return ['status', 'Its cells are stages of the talks.'];
       return is(looks.money) || is(looks.number) ? ['cheque', 'Its cells are sums.'] : [role];
+    case 'about':
+      // "Lead investor" is a mark, or who led.
+      return /^lead(?:investor)?s?$/u.test(key) && looks.flag === 0 && looks.firm >= FEW && !is(looks.prose)
+        ? ['investor', 'Its cells are names of firms.']
+        : [role];
     case 'place':
       return is(looks.code) ? ['about', 'Its cells are codes, and no places.'] : [role];
     case 'email':

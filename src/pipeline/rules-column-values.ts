@@ -49,6 +49,8 @@ export const isSum = (text: string): boolean => SUM.test(text) && MONEY.test(tex
 export interface Looks {
   /** How many cells hold anything. */
   readonly filled: number;
+  /** How many of those that were looked at are different. */
+  readonly different: number;
   /** Ids of this service. */
   readonly id: number;
   readonly email: number;
@@ -67,6 +69,8 @@ export interface Looks {
   readonly rounds: number;
   readonly status: number;
   readonly kind: number;
+  /** Kinds of investors that are people. */
+  readonly angel: number;
   readonly person: number;
   readonly firm: number;
   readonly prose: number;
@@ -114,6 +118,7 @@ export function looksOf(cells: Iterable<string>): Looks {
     share((text) => text.length <= LONGEST_VALUE && holds(text));
   return {
     filled,
+    different: new Set(texts).size,
     id: share((text) => /^inv_[a-z\d]+$/u.test(text)),
     email: share((text) => EMAIL.test(text)),
     addressed: share((text) => ADDRESSED.test(text.slice(0, 200)) && EMAIL.test(text)),
@@ -130,6 +135,7 @@ export function looksOf(cells: Iterable<string>): Looks {
     rounds: share(isRounds),
     status: short((text) => stageOfText(text) !== undefined),
     kind: short((text) => kindOfText(text) !== undefined),
+    angel: short((text) => kindOfText(text) === 'angel'),
     person: short((text) => text.split(/\n|;/u).every((one) => isPerson(one.trim()))),
     firm: short(isFirm),
     prose: share((text) => text.length > LONGEST_VALUE),

@@ -22,7 +22,7 @@ import {
 } from './rules-headings.ts';
 import { nameColumns } from './rules-name-columns.ts';
 import { stageOfText } from './rules-statuses.ts';
-import { areDeals, isOfCompany, saysInvestors } from './rules-what-list.ts';
+import { areDeals, decideDeals, saysInvestors } from './rules-what-list.ts';
 
 /** What columns hold, decided together. */
 export interface ListColumns {
@@ -43,6 +43,8 @@ export interface ListColumns {
   readonly hasEmployers: boolean;
   /** The investors are people, as the heading of their names says. */
   readonly hasAngels: boolean;
+  /** Most are of a kind that is a person: who has no kind is one too. */
+  readonly areMostAngels: boolean;
   /** Columns of names of deals, which may say who the investor is if nothing else does. */
   readonly deals: readonly number[];
   /** The rows are deals: a cell may name all who invested, and what stands beside the company is of it. */
@@ -207,6 +209,7 @@ export function columnsOf(
       told.some(({ field, why }) => field === 'name' && why === SAID) ||
       saysInvestors(open, told, rows, titles),
     isOwn,
+    areMostAngels: open.some(({ role, looks }) => role === 'kind' && looks.angel > MOST),
     hasAngels:
       at.name?.every((column) => columns.some((one) => one.at === column && one.role === 'angel')) === true,
     deals: columns.flatMap((one) =>
@@ -214,24 +217,6 @@ export function columnsOf(
     ),
     isUnderstood: [at.name, at.contact, at.first_name, at.last_name].some((one) => one !== undefined),
   };
-}
-
-/** Of deals every column of investors names some, and the company is a line of the note; what else is of the company is not taken. */
-function decideDeals(
-  columns: readonly Column[],
-  decided: Map<number, readonly [ListField | 'ignore', string]>,
-): void {
-  for (const column of columns) {
-    const { at, role } = column;
-    const [field] = decided.get(at) ?? [];
-    if (role === 'investor' && field === 'note')
-      decided.set(at, ['name', 'Each row is a deal, and it names who invested.']);
-    else if (field === undefined && isOfCompany(column))
-      decided.set(at, [
-        'ignore',
-        'Each row is a deal, and it is of the company that raised, not of who invested.',
-      ]);
-  }
 }
 
 interface Step {

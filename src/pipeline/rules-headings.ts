@@ -138,6 +138,7 @@ const HOLDS: readonly (readonly [Role, RegExp])[] = [
   ['sectors', /\b(?:sectors?|industr(?:y|ies)|verticals?)\b/u],
   ['note', /^(?:(?:last|latest|recent) )?(?:notes?|comments?)\b/u],
   ['status', /\b(?:status|stage)$/u],
+  ['firm', /\b(?:company|organi[sz]ation|firm) name$/u],
   // Scripts without blanks: what stands last in a heading says what it is.
   ['cheque', /(?:額|金額|金额|规模|規模)$/u],
   ['sectors', /(?:領域|领域|分野|赛道|業種|行业)$/u],

@@ -32,7 +32,10 @@ export function nameColumns(
       .filter((column) => column.role === role)
       .toSorted((one, other) => one.place - other.place || one.at - other.at);
   const [investors, angels, entities, deals] = [of('investor'), of('angel'), of('entity'), of('deal')];
-  const firms = [...of('firm'), ...of('fund')].toSorted((one, other) => filledFirst(one, other));
+  const ownFunds = of('fund').filter((fund) => isSubscribedTo(fund, columns));
+  const firms = [...of('firm'), ...of('fund').filter((fund) => !ownFunds.includes(fund))].toSorted(
+    (one, other) => filledFirst(one, other),
+  );
   const people = [...of('contact'), ...of('first_name'), ...of('last_name')];
   const said = [...decided.values()];
   const hasSaidName = said.some(([field]) => field === 'name');
@@ -117,7 +120,7 @@ export function nameColumns(
       hasEmployers = hasPeople;
     }
   }
-  lines([...otherFirms, ...otherEntities, ...investors], 'Another column names the investors');
+  lines([...otherFirms, ...ownFunds, ...otherEntities, ...investors], 'Another column names the investors');
   // A first name alone is the whole name.
   const [firsts, lasts] = [of('first_name'), of('last_name')];
   if (
@@ -134,9 +137,33 @@ const SURE = 0.6;
 
 const filledFirst = (one: Column, other: Column) =>
   Number(one.looks.filled === 0) - Number(other.looks.filled === 0) ||
+  Number(hasManyFor(one, other)) - Number(hasManyFor(other, one)) ||
   Number(one.role === 'fund') - Number(other.role === 'fund') ||
   one.place - other.place ||
   one.at - other.at;
+
+/** Whether a fund has several companies: those are what it invested in. A firm has several funds the other way round. */
+const hasManyFor = (company: Column, fund: Column): boolean =>
+  fund.role === 'fund' &&
+  company.role === 'firm' &&
+  fund.looks.different * SEVERAL <= company.looks.different;
+/** On average; less may be a firm whose fund is named otherwise now and then. */
+const SEVERAL = 2;
+/** Rows of one fund that are no accident. */
+const SUBSCRIPTIONS = 5;
+
+/** Whether all rows are of one fund, and other names and sums stand beside it: who subscribed to it. */
+function isSubscribedTo({ looks }: Column, columns: readonly Column[]): boolean {
+  const has = (...roles: readonly (Role | undefined)[]) =>
+    columns.some((one) => roles.includes(one.role) && one.looks.different >= SUBSCRIPTIONS);
+  const hasSums = columns.some(
+    ({ role, looks: sums }) =>
+      (role === 'amount' || role === 'committed_usd' || role === 'cheque') && sums.filled >= SUBSCRIPTIONS,
+  );
+  return (
+    looks.different === 1 && looks.filled >= SUBSCRIPTIONS && hasSums && has('entity', 'investor', 'contact')
+  );
+}
 
 const isOfPeople = ({ looks }: Column) => looks.person > SOME && looks.person >= looks.firm;
 

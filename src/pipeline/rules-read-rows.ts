@@ -150,7 +150,8 @@ class RowReader {
       firm === undefined ||
       (!this.#columns.isOwn && isPlaceholder(foldedWords(firm))) ||
       ((this.#columns.hasEmployers || row.isOfEmployer === true) &&
-        kind === 'angel' &&
+        (kind === 'angel' ||
+          (this.#columns.areMostAngels && this.#cell(cells, 'kind', LIST_LIMITS.nameLength) === undefined)) &&
         named.contacts.length === 1);
     const [person] = named.contacts;
     const isOfPerson = isAlone && person !== undefined;

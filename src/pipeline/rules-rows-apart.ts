@@ -6,7 +6,13 @@ import { recipientsOf } from '../tables/rules-recipients.ts';
 import type { TableRow } from '../tables/rules-table.ts';
 import { EMAIL, isFirm, isNothing, isPerson } from './rules-column-values.ts';
 import type { ListColumns } from './rules-columns.ts';
-import { columnKey, FIRMS_OF_PEOPLE, INVESTORS_OF_DEALS, PEOPLE_FIELDS } from './rules-headings.ts';
+import {
+  columnKey,
+  FIRMS_OF_PEOPLE,
+  headingOf,
+  INVESTORS_OF_DEALS,
+  PEOPLE_FIELDS,
+} from './rules-headings.ts';
 import { kindOfText } from './rules-kinds.ts';
 import type { PeopleCells } from './rules-row-people.ts';
 import { isOfSeveral } from './rules-what-list.ts';
@@ -47,10 +53,17 @@ const LONGEST = 200;
 const LOOKED_AT = 400;
 const ATTENTION = /^(?:attn|attention|att|c\/o|z\.\s?hd?\.)[:.]?\s+(.+)$/iu;
 
+/** Between names of a cell; between those who invested in a deal; a fund has commas in its name: "Nazca Capital, SGEIC". */
+const BETWEEN = {
+  names: /\s*[\n;]\s*|,\s+/u,
+  investors: /\s*[\n;|、，]\s*|,\s*(?!\d{3})/u,
+  funds: /\s*[\n;|]\s*/u,
+} as const;
+
 /** The names of a cell that holds several; a legal form behind a comma belongs to the name before it. */
-function namesOf(text: string, ofDeals = false): string[] {
+function namesOf(text: string, between: RegExp = BETWEEN.names): string[] {
   const names: string[] = [];
-  for (const part of text.split(ofDeals ? /\s*[\n;|、，]\s*|,\s*(?!\d{3})/u : /\s*[\n;]\s*|,\s+/u)) {
+  for (const part of text.split(between)) {
     if (names.length > 0 && isLegalForm(part)) names.push(`${names.pop()}, ${part}`);
     else if (part.trim() !== '') names.push(part.trim());
   }
@@ -72,10 +85,12 @@ export function* rowsApart(
   const [first] = places;
   if (first === undefined || columns.isOwn) return yield* rows;
   const keys = names.map(columnKey);
-  const several = places.filter(
-    (place) =>
-      columns.ofDeals || INVESTORS_OF_DEALS.has(keys[place] ?? '') || isOfSeveral(names[place] ?? ''),
-  );
+  const several = places.flatMap((place) => {
+    const isOfDeals = INVESTORS_OF_DEALS.has(keys[place] ?? '') || isOfSeveral(names[place] ?? '');
+    if (!columns.ofDeals) return isOfDeals ? [{ place, between: BETWEEN.names }] : [];
+    const isOfFunds = headingOf(names[place] ?? '')?.role === 'fund';
+    return [{ place, between: isOfFunds ? BETWEEN.funds : BETWEEN.investors }];
+  });
   const pairs = mostArePairs(rows, first);
   const [title] = columns.at.title ?? [];
   const parent = keys.findIndex((key) => PARENTS.has(key) || (key === 'parentid' && keys.includes('taskid')));
@@ -91,7 +106,7 @@ export function* rowsApart(
   for (const row of rows) {
     const { cells } = row;
     const partOf = cells[parent] ?? '';
-    const investors = new Set(several.flatMap((place) => namesOf(cells[place] ?? '', columns.ofDeals)));
+    const investors = new Set(several.flatMap(({ place, between }) => namesOf(cells[place] ?? '', between)));
     const at = places.find((place) => cells[place] !== '');
     if (!isNothing(partOf)) yield { ...row, partOf };
     else if (investors.size > 0) {

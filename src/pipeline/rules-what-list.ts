@@ -2,7 +2,7 @@ import { identityKey } from '../reference/rules-identity.ts';
 import { nameKind } from '../reference/rules-kind-words.ts';
 import { isOfOthers } from '../tables/rules-no-record.ts';
 import type { Column, ColumnTold } from './rules-column-roles.ts';
-import { columnKey, type Role } from './rules-headings.ts';
+import { columnKey, type ListField, type Role } from './rules-headings.ts';
 
 type Rows = readonly { readonly cells: readonly string[] }[];
 
@@ -46,7 +46,9 @@ export function areDeals(
   fieldAt: (at: number) => string | undefined,
   rows: Rows,
 ): boolean {
-  const investors = columns.filter(({ at, role }) => role === 'investor' && fieldAt(at) === 'name');
+  const investors = columns.filter(
+    ({ at, role }) => (role === 'investor' || role === 'fund') && fieldAt(at) === 'name',
+  );
   const companies = columns.filter(
     ({ at, role, looks }) =>
       (role === 'company' || role === 'firm' || role === 'entity') &&
@@ -87,8 +89,26 @@ const OF_COMPANY: ReadonlySet<Role | undefined> = new Set([
 ] as const);
 
 /** Whether a column of a deal says something of its company: no word of its heading says that it is of the investor. */
-export const isOfCompany = ({ role, label }: Column): boolean =>
+const isOfCompany = ({ role, label }: Column): boolean =>
   OF_COMPANY.has(role) && !/investor|\bvc\b|fund\b/iu.test(label.replaceAll('_', ' '));
+
+/** Of deals every column of investors names some, and the company is a line of the note; what else is of the company is not taken. */
+export function decideDeals(
+  columns: readonly Column[],
+  decided: Map<number, readonly [ListField | 'ignore', string]>,
+): void {
+  for (const column of columns) {
+    const { at, role } = column;
+    const [field] = decided.get(at) ?? [];
+    if (role === 'investor' && field === 'note')
+      decided.set(at, ['name', 'Each row is a deal, and it names who invested.']);
+    else if (field === undefined && isOfCompany(column))
+      decided.set(at, [
+        'ignore',
+        'Each row is a deal, and it is of the company that raised, not of who invested.',
+      ]);
+  }
+}
 
 /**
  * Whether anything says that the rows are investors: a heading, a title above, or a word in the rows. A list of customers or of
@@ -102,7 +122,14 @@ export function saysInvestors(
 ): boolean {
   const names = told.flatMap(({ field, column }, at) => (field === 'name' ? [{ at, column }] : []));
   if (names.some(({ column }) => isOfOthers(column))) return false;
-  if (columns.some(({ role, looks }) => OF_INVESTORS.has(role) && looks.filled > 0)) return true;
+  if (
+    columns.some(
+      ({ role, looks, label, why }) =>
+        // What only cells say may be sums and rounds of anybody.
+        OF_INVESTORS.has(role) && why === undefined && looks.filled > 0 && !OF_RAISING.test(label),
+    )
+  )
+    return true;
   const isOfRaising = told.map(({ column }) => OF_RAISING.test(column));
   if (told.some(({ column }, at) => !isOfRaising[at] && INVESTING.test(wordsOf(column)))) return true;
   if (titles.some((title) => INVESTING.test(title))) return true;

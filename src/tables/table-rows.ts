@@ -43,6 +43,18 @@ const PARTS = /^subitems$/iu;
 
 type Links = NonNullable<TableRow['links']>;
 
+interface Above {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly text: string;
+}
+
+/** "|---|:--|": Markdown writes it below a header, and nowhere else. */
+const isRule = (cells: readonly string[]): boolean => {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  return filled.length > 1 && filled.every((cell) => /^\s*:?-{2,}:?\s*$/u.test(cell));
+};
+
 interface Taken extends Pick<CsvRecord, 'line' | 'cells'> {
   /** Where it ends, if not on its line. */
   readonly lastLine?: number;
@@ -88,6 +100,8 @@ export class TableRows {
   #lastLine: number;
   /** The rows are of a list of something else. */
   #isOfOthers = false;
+  /** The last record, if it was kept. */
+  #above: Above | undefined;
   /** The first list of something else, and how many rows all of them have. */
   #others: { readonly line: number; readonly text: string; rows: number } | undefined;
   #more = 0;
@@ -159,7 +173,18 @@ export class TableRows {
       const reason = noRecord(cells, this.#folded);
       if (reason === undefined) this.#keep(line, cells, links);
       else this.#leave(line, reason, text);
+      if (reason === 'line' && this.#above?.line === line - 1 && isRule(raw)) this.#beginAbove(this.#above);
+      this.#above =
+        reason === undefined
+          ? { line, cells: raw.slice(0, TABLE_LIMITS.columns).map((cell) => cleanCell(cell).text), text }
+          : undefined;
     }
+  }
+
+  /** What stood above a rule of Markdown was no record, but the header of another table. */
+  #beginAbove({ line, cells, text }: Above): void {
+    if (this.#rows.at(-1)?.line === line) this.#rows.pop();
+    this.#startAgain(line, cells, text);
   }
 
   /** The table; to be asked once, at the end. */
