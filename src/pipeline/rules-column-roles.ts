@@ -29,6 +29,9 @@ const FEW = 0.2;
 /** One of a hundred may be a slip. */
 export const ALL = 0.99;
 
+/** Headings that stand for a person or for the firm that manages a fund. */
+const OF_MANAGERS = /^(?:gpname|generalpartners?|fundmanagers?|managers?)$/u;
+
 /** What the cells of a column make of the role of its heading. */
 export function roleByCells(role: Role, looks: Looks, key: string): readonly [Role, string?] {
   if (looks.filled === 0) return [role];
@@ -69,6 +72,8 @@ export function roleByCells(role: Role, looks: Looks, key: string): readonly [Ro
     case 'owner':
     case 'title':
       if (is(looks.flag) || is(looks.day)) return ['about', 'Its cells are no names.'];
+      if (role === 'contact' && OF_MANAGERS.test(key) && is(looks.firm) && looks.firm > looks.person)
+        return ['firm', 'Its cells are names of firms.'];
       if (role === 'contact' && is(looks.phone)) return ['phone', 'Its cells are phone numbers.'];
       return role === 'contact' && is(looks.profile) ? ['profile', 'Its cells are profiles.'] : [role];
     case 'investor':
@@ -99,6 +104,7 @@ export function roleByCells(role: Role, looks: Looks, key: string): readonly [Ro
     case 'cheque':
       return is(looks.flag) && looks.number < MOST ? ['about', 'Its cells are no amounts.'] : [role];
     case 'sectors':
+      if (is(looks.country)) return ['region', 'Its cells are places.'];
       return is(looks.prose) ? ['about'] : [role];
     default:
       return [role];

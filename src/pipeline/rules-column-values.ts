@@ -22,7 +22,7 @@ const PERSONS_PAGE = /linkedin\.com\/(?:in|pub)\//iu;
 const ANY_PAGE =
   /(?:linkedin|crunchbase|twitter|x|facebook|angel|wellfound|dealroom|tracxn|pitchbook)\.(?:com|co|list)\//iu;
 const SITE = /^(?:https?:\/\/|www\.)\S+\.\S+$|^[\p{L}\p{N}][\p{L}\p{N}.-]*\.\p{L}{2,}(?:\/\S*)?$/iu;
-const PHONE = /^(?:\+|00|\()?[\d\s()./-]{7,25}(?:\s*(?:x|ext)\.?\s*\d+)?$/u;
+export const PHONE = /^(?:\+|00|\()?[\d\s()./-]{7,25}(?:\s*(?:x|ext)\.?\s*\d+)?$/u;
 const NO = 'n|no|nein|non|false|0|☐|❌|unchecked';
 const FLAG = new RegExp(`^(?:y|yes|true|x|✓|✔|✅|☑|checked|ja|oui|s[ií]|1|${NO})$`, 'iu');
 const DENIED = new RegExp(`^(?:${NO})$`, 'iu');
@@ -34,9 +34,12 @@ const NAMED =
 const FIRM =
   /\b(?:capital|ventures?|partners?|fund|funds|fonds|invest\w*|holdings?|group|equity|vc|gmbh|inc|llc|ltd|lp|llp|ag|sa|bv|ab|oy|management|labs?|angels|accelerator|bank|trust|foundation|family office|advisors|kapital|beteiligung\w*)\b/iu;
 
+const HOLDING =
+  /^(?:active|exited|exit|(?:partially |un)?reali[sz]ed|written? off|write-?off|ipo|acquired|operating|held|current|former|sold)$/iu;
+
 /** A list writes a dash, or one of these, for nothing. */
 const NOTHING =
-  /^(?:\p{Pd}*|n\/?a|n\.a\.|none|null|nil|nan|undefined|#(?:n\/a|ref!|value!|name\?|div\/0!)|tbd|\[\s*\]|\?+)$/iu;
+  /^(?:\p{Pd}*|n\/?a|n\.a\.|none|null|nil|nan|undefined|#(?:n\/a|ref!|value!|name\?|div\/0!)|tbd|\[\s*\]|\?+|unknown|not (?:known|available|disclosed|provided|specified|stated|found)|unbekannt|keine angabe|k\. ?a\.|inconnue?|non (?:communiqué|renseigné)|desconocid[oa]|desconhecid[oa]|sconosciut[oa]|неизвестно|не указано|不明|未知|未披露|未公开)$/iu;
 export const isNothing = (text: string): boolean => NOTHING.test(text);
 
 /** Whether a cell of marks says that something is not so. */
@@ -66,6 +69,12 @@ export interface Looks {
   readonly money: number;
   readonly number: number;
   readonly country: number;
+  /** Several countries or regions each. */
+  readonly countries: number;
+  /** A number of a fund, without its name: "Fund II". */
+  readonly ordinal: number;
+  /** What became of a company: "Active", "Exited". */
+  readonly holding: number;
   readonly rounds: number;
   readonly status: number;
   readonly kind: number;
@@ -132,6 +141,14 @@ export function looksOf(cells: Iterable<string>): Looks {
     money: short(isSum),
     number: share((text) => /^[\d.,' %]+$/u.test(text)),
     country: short((text) => countryCode(text.split(',').at(-1) ?? '') !== undefined),
+    countries: share((text) => {
+      const parts = text.split(/\s*[,;|/\n]\s*/u);
+      return parts.length > 2 || (parts.length > 1 && parts.every((part) => countryCode(part) !== undefined));
+    }),
+    ordinal: short((text) =>
+      /^(?:(?:fund|fonds|vehicle|spv|series)\s*)?(?:no\.?\s*|#\s*)?(?:[ivx]+|\d+)$/iu.test(text),
+    ),
+    holding: share((text) => HOLDING.test(text)),
     rounds: share(isRounds),
     status: short((text) => stageOfText(text) !== undefined),
     kind: short((text) => kindOfText(text) !== undefined),

@@ -381,8 +381,12 @@ function byRank(one: Column, other: Column): number {
 
 const PLACES: ReadonlySet<string> = new Set(['geography', 'region', 'regions', 'geo', 'geographies']);
 
-function fieldOf({ role, key }: Column, hasPlace: boolean): [ListField | 'ignore', string] {
-  if (role === 'region' && !hasPlace && PLACES.has(key)) return ['place', 'Its heading stands for places.'];
+/** A list with so many cells of several countries says where investors invest. */
+const SOME_LISTS = 0.1;
+
+function fieldOf({ role, key, looks }: Column, hasPlace: boolean): [ListField | 'ignore', string] {
+  if (role === 'region' && !hasPlace && PLACES.has(key) && looks.countries < SOME_LISTS)
+    return ['place', 'Its heading stands for places.'];
   const other = FIELD_OF[role as Role];
   if (other !== undefined) return [...other];
   const field = role as ListField;

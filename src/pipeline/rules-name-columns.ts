@@ -1,4 +1,4 @@
-import type { Column } from './rules-column-roles.ts';
+import { type Column, MOST } from './rules-column-roles.ts';
 import { INVESTORS_OF_DEALS, type ListField, type Role } from './rules-headings.ts';
 import { isOfSeveral } from './rules-what-list.ts';
 
@@ -11,6 +11,8 @@ const CERTAIN: ReadonlySet<string> = new Set([
   'limitedpartner',
   'organizationpersonname',
   'lpname',
+  'lp',
+  'lps',
 ]);
 
 /** Less than this of the cells may be people's names if a column is not of people. */
@@ -33,8 +35,9 @@ export function nameColumns(
       .toSorted((one, other) => one.place - other.place || one.at - other.at);
   const [investors, angels, entities, deals] = [of('investor'), of('angel'), of('entity'), of('deal')];
   const ownFunds = of('fund').filter((fund) => isSubscribedTo(fund, columns));
+  const areHoldings = columns.some(({ looks }) => looks.holding > MOST);
   const firms = [...of('firm'), ...of('fund').filter((fund) => !ownFunds.includes(fund))].toSorted(
-    (one, other) => filledFirst(one, other),
+    (one, other) => filledFirst(one, other, areHoldings),
   );
   const people = [...of('contact'), ...of('first_name'), ...of('last_name')];
   const said = [...decided.values()];
@@ -135,20 +138,21 @@ export function nameColumns(
 /** More than this of the cells are firms by a word of theirs. */
 const SURE = 0.6;
 
-const filledFirst = (one: Column, other: Column) =>
+const filledFirst = (one: Column, other: Column, areHoldings: boolean) =>
   Number(one.looks.filled === 0) - Number(other.looks.filled === 0) ||
-  Number(hasManyFor(one, other)) - Number(hasManyFor(other, one)) ||
+  Number(hasManyFor(one, other, areHoldings)) - Number(hasManyFor(other, one, areHoldings)) ||
   Number(one.role === 'fund') - Number(other.role === 'fund') ||
   one.place - other.place ||
   one.at - other.at;
 
-/** Whether a fund has several companies: those are what it invested in. A firm has several funds the other way round. */
-const hasManyFor = (company: Column, fund: Column): boolean =>
+/** Whether a fund has several companies, or says which it still holds: those are what it invested in. A firm has several funds the other way round. */
+const hasManyFor = (company: Column, fund: Column, areHoldings: boolean): boolean =>
   fund.role === 'fund' &&
   company.role === 'firm' &&
-  fund.looks.different * SEVERAL <= company.looks.different;
+  fund.looks.ordinal === 0 &&
+  (fund.looks.different * SEVERAL <= company.looks.different || areHoldings);
 /** On average; less may be a firm whose fund is named otherwise now and then. */
-const SEVERAL = 2;
+const SEVERAL = 1.4;
 /** Rows of one fund that are no accident. */
 const SUBSCRIPTIONS = 5;
 
@@ -170,7 +174,8 @@ const isOfPeople = ({ looks }: Column) => looks.person > SOME && looks.person >=
 /** Whether a column of investors holds people, and another one their firms. */
 function arePeopleOf(investor: Column, firm: Column): boolean {
   if (CERTAIN.has(investor.key) || (firm.looks.filled === 0 && investor.looks.filled > 0)) return false;
-  return investor.looks.person >= investor.looks.firm;
+  // A fund beside investors that are not sure to be people is what they invested in.
+  return investor.looks.person >= (firm.role === 'fund' ? SOME : investor.looks.firm);
 }
 
 /** If no heading says who the investors are: the column whose cells look most like names. */

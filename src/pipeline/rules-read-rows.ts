@@ -201,7 +201,7 @@ class RowReader {
   /** Whether the name is that of a person: the column or the kind says so, or it looks like one and has a position or profile. */
   #isPersonal(cells: readonly string[], name: string, kind: ListedKind | undefined): boolean {
     if (this.#columns.hasAngels) return true;
-    if (!isPerson(name)) return false;
+    if (!isPerson(name) || (kind !== undefined && kind !== 'angel')) return false;
     const hasOwn = (['title', 'profile', 'email'] as const).some(
       (field) => this.#cell(cells, field, 500) !== undefined,
     );

@@ -1,7 +1,7 @@
 import { plainText } from '../platform/values/text.ts';
 import { listOf } from '../tables/rules-cells.ts';
 import { CONTACT_LIMITS } from './fields.ts';
-import { isPerson, isSum } from './rules-column-values.ts';
+import { isPerson, isSum, PHONE } from './rules-column-values.ts';
 import { type ContactSaid, contactsOfCell, isSameContact, isUnnamed } from './rules-contact.ts';
 import { numberIn, type PEOPLE_FIELDS } from './rules-headings.ts';
 import words from './words/people.json' with { type: 'json' };
@@ -173,6 +173,15 @@ export function peopleOf(said: readonly PeopleCells[]): RowPeople {
   for (const part of ['title', 'email', 'phone', 'profile'] as const) {
     const of = cells.filter(({ field, text }) => field === part && text !== '');
     for (const [at, { heading, text }] of of.entries()) {
+      if (part === 'email' && !/@/u.test(text)) {
+        // Lists of ways to reach somebody have numbers among the addresses.
+        orphans.push({
+          part,
+          heading,
+          values: PHONE.test(text) ? give('phone', [text], drafts, drafts) : [text],
+        });
+        continue;
+      }
       const values = part === 'title' ? titlesOf(text, drafts.length) : valuesOf(part, text);
       const number = numberIn(heading) ?? at + 1;
       const group =

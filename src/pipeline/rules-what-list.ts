@@ -85,12 +85,17 @@ const OF_COMPANY: ReadonlySet<Role | undefined> = new Set([
   'page',
   'email',
   'phone',
+  'profile',
+  'contact',
+  'first_name',
+  'last_name',
+  'title',
   'kind',
 ] as const);
 
 /** Whether a column of a deal says something of its company: no word of its heading says that it is of the investor. */
 const isOfCompany = ({ role, label }: Column): boolean =>
-  OF_COMPANY.has(role) && !/investor|\bvc\b|fund\b/iu.test(label.replaceAll('_', ' '));
+  OF_COMPANY.has(role) && !/investor|partner|\bvc\b|fund\b/iu.test(label.replaceAll('_', ' '));
 
 /** Of deals every column of investors names some, and the company is a line of the note; what else is of the company is not taken. */
 export function decideDeals(
@@ -131,7 +136,10 @@ export function saysInvestors(
   )
     return true;
   const isOfRaising = told.map(({ column }) => OF_RAISING.test(column));
-  if (told.some(({ column }, at) => !isOfRaising[at] && INVESTING.test(wordsOf(column)))) return true;
+  if (
+    told.some(({ column }, at) => !isOfRaising[at] && !IS_ID.test(column) && INVESTING.test(wordsOf(column)))
+  )
+    return true;
   if (titles.some((title) => INVESTING.test(title))) return true;
   const looked = rows.slice(0, LOOKED_AT);
   const saying = looked.filter(
@@ -142,6 +150,8 @@ export function saysInvestors(
   return saying.length > looked.length * SOME;
 }
 
+/** Databases number all they have: "fund_id". */
+const IS_ID = /(?:^|[_\s-])ids?$|Ids?$/u;
 const wordsOf = (heading: string) => heading.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ');
 
 /** Whether a heading counts several investors: "Investor 1", "Investor 2". */
