@@ -98,6 +98,8 @@ export function roleByCells(role: Role, looks: Looks, key: string): readonly [Ro
       if (is(looks.email)) return ['email', 'Its cells are e-mail addresses.'];
       if (is(looks.profile)) return role === 'website' ? ['profile', 'Its cells are profiles.'] : ['profile'];
       if (is(looks.page)) return ['page'];
+      if (role === 'profile' && is(looks.person) && looks.site === 0)
+        return ['contact', 'Its cells are names of people.'];
       return role === 'profile' && is(looks.site) ? ['website', 'Its cells are websites.'] : [role];
     case 'committed_usd':
     case 'amount':

@@ -35,7 +35,9 @@ const FIRM =
   /\b(?:capital|ventures?|partners?|fund|funds|fonds|invest\w*|holdings?|group|equity|vc|gmbh|inc|llc|ltd|lp|llp|ag|sa|bv|ab|oy|management|labs?|angels|accelerator|bank|trust|foundation|family office|advisors|kapital|beteiligung\w*)\b/iu;
 
 const HOLDING =
-  /^(?:active|exited|exit|(?:partially |un)?reali[sz]ed|written? off|write-?off|ipo|acquired|operating|held|current|former|sold)$/iu;
+  /^(?:active|unreali[sz]ed|operating|held|current|aktiv|actif|activ[oa]|attiv[oa]|ativ[oa]|actief)$/iu;
+const SOLD =
+  /^(?:exited|exits?|(?:partially )?reali[sz]ed|written? off|write-?off|ipo|acquired|former|sold|verkauft|cédée?|vendid[oa]|solgt|såld)$/iu;
 
 /** A list writes a dash, or one of these, for nothing. */
 const NOTHING =
@@ -75,6 +77,8 @@ export interface Looks {
   readonly ordinal: number;
   /** What became of a company: "Active", "Exited". */
   readonly holding: number;
+  /** ... and that it is no more held. */
+  readonly sold: number;
   readonly rounds: number;
   readonly status: number;
   readonly kind: number;
@@ -148,7 +152,8 @@ export function looksOf(cells: Iterable<string>): Looks {
     ordinal: short((text) =>
       /^(?:(?:fund|fonds|vehicle|spv|series)\s*)?(?:no\.?\s*|#\s*)?(?:[ivx]+|\d+)$/iu.test(text),
     ),
-    holding: share((text) => HOLDING.test(text)),
+    holding: share((text) => HOLDING.test(text) || SOLD.test(text)),
+    sold: share((text) => SOLD.test(text)),
     rounds: share(isRounds),
     status: short((text) => stageOfText(text) !== undefined),
     kind: short((text) => kindOfText(text) !== undefined),

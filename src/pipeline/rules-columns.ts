@@ -22,7 +22,8 @@ import {
 } from './rules-headings.ts';
 import { nameColumns } from './rules-name-columns.ts';
 import { stageOfText } from './rules-statuses.ts';
-import { areDeals, decideDeals, saysInvestors } from './rules-what-list.ts';
+import { type Step, stepsOf } from './rules-steps.ts';
+import { areDeals, decideDeals, saysInvestors, withDealNames } from './rules-what-list.ts';
 
 /** What columns hold, decided together. */
 export interface ListColumns {
@@ -158,7 +159,7 @@ export function columnsOf(
       ]);
     else open.push(openColumn(at, label, look, name));
   }
-  const columns = withNamesApart(open);
+  const columns = withDealNames(withNamesApart(open), rows);
   // Files put together: what one calls "Type" the other calls "Investor type".
   const areApart = (one: Column, other: Column) =>
     rows.filter(({ cells }) => cells[one.at] !== '' && cells[other.at] !== '').length * 20 <
@@ -217,44 +218,6 @@ export function columnsOf(
     ),
     isUnderstood: [at.name, at.contact, at.first_name, at.last_name].some((one) => one !== undefined),
   };
-}
-
-interface Step {
-  readonly at: number;
-  readonly stage: PipelineStage;
-}
-
-/** "Contacted", "Meeting", "Passed" as columns of marks or days: two of them at least, and no column of stages. */
-function stepsOf(
-  names: readonly string[],
-  looks: readonly Looks[],
-  decided: ReadonlyMap<number, readonly [ListField | 'ignore', string]>,
-  columns: readonly Column[],
-): readonly Step[] {
-  const steps = looks.flatMap(({ filled, flag, day }, at) => {
-    const stage = stageOfText(names[at] ?? '');
-    const [field = 'stage'] = decided.get(at) ?? [];
-    if (stage === undefined || stage === 'found' || field !== 'stage') return [];
-    return filled === 0 || flag + day > ALL ? [{ at, stage, filled }] : [];
-  });
-  const isStep = (at: number) => steps.some((step) => step.at === at);
-  const hasStages =
-    columns.some(
-      (one) => (one.role === 'status' || one.role === 'stage') && one.looks.filled > 0 && !isStep(one.at),
-    ) || [...decided].some(([at, [field]]) => field === 'stage' && !isStep(at));
-  const marked = new Set(steps.flatMap(({ stage, filled }) => (filled > 0 ? [stage] : [])));
-  return hasStages || marked.size < 2 ? [] : steps;
-}
-
-/** How far the marks of a row say that the talks got: the furthest, and a no whatever was before. */
-export function stepOf(steps: readonly Step[], cells: readonly string[]): PipelineStage | undefined {
-  const taken = new Set(
-    steps.flatMap(({ at, stage }) => {
-      const text = cells[at] ?? '';
-      return isNothing(text) || saysNo(text) ? [] : [stage];
-    }),
-  );
-  return PIPELINE_STAGES.findLast((stage) => taken.has(stage));
 }
 
 /** The parts of a place from the whole to the country, whatever their order; else the name that comes first. */

@@ -111,7 +111,7 @@ const AROUND: readonly ReadonlySet<string>[] = [
   (words) =>
     new Set(
       (
-        'primary main current associated related linked default work business personal office our the of custom field deal person box ' +
+        'primary main current home associated related linked default work business personal office our the of custom field deal person box ' +
         'record parent visitor guest attendee invitee participant registrant stakeholder shareholder purchaser what which is your do you ' +
         `represent du de la del della do da der l contacto kontakt entreprise empresa negocio arbeit${words}`
       ).split(' '),
@@ -130,6 +130,8 @@ const HOLDS: readonly (readonly [Role, RegExp])[] = [
   ],
   ['next_step_on', /^next .*(?:date|on|due)$|^follow ?up .*(?:date|on)$/u],
   ['next_step', /^next (?:step|action|task)/u],
+  ['investor', /^invest(?:or|ing)s? (?:entity|firm|company|organi[sz]ation|account|party)$/u],
+  ['owner', /^(?:usuario|usuaria|utilisateur) respons/u],
   ['email', /\be ?mails?\b/u],
   ['phone', /\b(?:phone|mobile|telephone)\b/u],
   ['profile', /\blinkedin\b/u],

@@ -178,13 +178,21 @@ function arePeopleOf(investor: Column, firm: Column): boolean {
   return investor.looks.person >= (firm.role === 'fund' ? SOME : investor.looks.firm);
 }
 
+/** So many rows of one name are no list of it. */
+const SAME = 3;
+
 /** If no heading says who the investors are: the column whose cells look most like names. */
 function byCells(
   columns: readonly Column[],
   decided: ReadonlyMap<number, Decided>,
 ): { readonly column: Column; readonly why: string } | undefined {
   const open = columns.filter(
-    ({ at, role, looks }) => (role === undefined || role === 'title') && !decided.has(at) && looks.filled > 0,
+    ({ at, role, looks }) =>
+      (role === undefined || role === 'title') &&
+      !decided.has(at) &&
+      looks.filled > 0 &&
+      // What all rows share is nobody of them.
+      (looks.different > 1 || looks.filled < SAME),
   );
   // Every row has an investor, and some a person there.
   const most = Math.max(...open.map(({ looks }) => looks.filled));

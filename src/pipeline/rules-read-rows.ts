@@ -10,7 +10,7 @@ import { dayReader } from '../tables/rules-days.ts';
 import type { TableRow } from '../tables/rules-table.ts';
 import { CONTACT_LIMITS, PIPELINE_LIMITS, type PipelineStage } from './fields.ts';
 import { isNothing, isPerson } from './rules-column-values.ts';
-import { type ListColumns, stepOf } from './rules-columns.ts';
+import type { ListColumns } from './rules-columns.ts';
 import { CommitmentReader } from './rules-commitments.ts';
 import { type ContactSaid, tidyContact } from './rules-contact.ts';
 import { type PipelineSet, tagsAfter } from './rules-entry.ts';
@@ -22,6 +22,7 @@ import { ListTold } from './rules-list-told.ts';
 import { type PeopleCells, peopleOf } from './rules-row-people.ts';
 import { type RowApart, rowsApart } from './rules-rows-apart.ts';
 import { stageOfText } from './rules-statuses.ts';
+import { stepOf } from './rules-steps.ts';
 
 /** Tags that one cell gives: a longer list ("countries of investment") is a line of the note. */
 const MOST_TAGS_OF_CELL = 10;

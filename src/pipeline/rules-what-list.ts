@@ -74,6 +74,42 @@ export function areDeals(
   });
 }
 
+/** Half the rows: a person may have a firm of the same name, and most have not. */
+const MOST_OF_ROWS = 0.5;
+/** Shorter words stand in many names. */
+const LONG_WORD = 4;
+
+/**
+ * Columns of names in which most cells repeat a word of the firm beside ("Seed: Quillmere" beside "Quillmere Ventures") as what they
+ * are: names of deals, and of nobody at that firm.
+ */
+export function withDealNames(columns: readonly Column[], rows: Rows): Column[] {
+  const firms = columns.filter(({ role, looks }) => role === 'firm' && looks.filled > 0);
+  return columns.map((column) => {
+    if (column.role !== 'entity') return column;
+    const isOfDeals = firms.some(({ at: firm }) => {
+      const both = rows
+        .slice(0, LOOKED_AT)
+        .flatMap(({ cells }) =>
+          cells[firm] && cells[column.at] ? [[cells[firm], cells[column.at] ?? '']] : [],
+        );
+      const naming = both.filter(([name = '', text = '']) => text !== name && repeats(text, name));
+      return both.length > 1 && naming.length > both.length * MOST_OF_ROWS;
+    });
+    return isOfDeals
+      ? { ...column, role: 'deal' as const, why: 'Its cells repeat the firms beside.' }
+      : column;
+  });
+}
+
+function repeats(text: string, name: string): boolean {
+  const words = new Set(text.toLowerCase().split(/[^\p{L}\d]+/u));
+  return name
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .some((word) => word.length >= LONG_WORD && words.has(word));
+}
+
 /** Of the company of a deal. */
 const OF_COMPANY: ReadonlySet<Role | undefined> = new Set([
   'place',
@@ -136,7 +172,10 @@ export function saysInvestors(
   )
     return true;
   const isOfRaising = told.map(({ column }) => OF_RAISING.test(column));
+  // What was sold, or is still held, is what somebody invested in.
+  const areHoldings = columns.some(({ looks }) => looks.holding > MOST_OF_ROWS && looks.sold > 0);
   if (
+    !areHoldings &&
     told.some(({ column }, at) => !isOfRaising[at] && !IS_ID.test(column) && INVESTING.test(wordsOf(column)))
   )
     return true;
