@@ -100,7 +100,7 @@ const FIELD_OF: Readonly<Partial<Record<Role, readonly [field: ListField | 'igno
     'note',
     'It says what an investor usually gives or has, which is no commitment: a line of the note.',
   ],
-  company: ['note', 'It names companies that raised money, and no investor: a line of the note.'],
+  company: ['note', 'It names companies or people, and no investor: a line of the note.'],
   page: ['ignore', 'It holds addresses of pages that are no website and no profile of a person.'],
 };
 /** Of these one column is read; what others say stands elsewhere. */

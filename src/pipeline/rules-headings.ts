@@ -123,7 +123,7 @@ const OF_PERSON = /^(?:contact|person|people|lead)s?$/u;
 const HOLDS: readonly (readonly [Role, RegExp])[] = [
   ['about', /^(?:sources?|references?|evidence)\b|\b(?:language|locale|langue|sprache|idioma)\b/u],
   ['about', /\b(?:date|day) of\b|\blast\b.*\b(?:contact|touch|email|meeting|activity)/u],
-  ['committed_usd', /^committed\b/u],
+  ['committed_usd', /^committed\b|\b(?:signed|hard|firm|closed) commitments?$/u],
   [
     'cheque',
     /\bche(?:ck|que)s?\b|\bticket\b|\baum\b|fund size|deal size|investment (?:size|range|amount)|\b(?:min|max)(?:imum)? invest/u,
@@ -141,6 +141,7 @@ const HOLDS: readonly (readonly [Role, RegExp])[] = [
   ['note', /^(?:(?:last|latest|recent) )?(?:notes?|comments?)\b/u],
   ['status', /\b(?:status|stage)$/u],
   ['firm', /\b(?:company|organi[sz]ation|firm) name$/u],
+  ['investor', /\b(?:investors|backers)$|^backed by$/u],
   // Scripts without blanks: what stands last in a heading says what it is.
   ['cheque', /(?:額|金額|金额|规模|規模)$/u],
   ['sectors', /(?:領域|领域|分野|赛道|業種|行业)$/u],
