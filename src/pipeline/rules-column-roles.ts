@@ -72,6 +72,8 @@ export function roleByCells(role: Role, looks: Looks, key: string): readonly [Ro
     case 'owner':
     case 'title':
       if (is(looks.flag) || is(looks.day)) return ['about', 'Its cells are no names.'];
+      if (role === 'owner' && looks.firm > FEW)
+        return ['about', 'Its cells are firms, and nobody who looks after an investor.'];
       if (role === 'contact' && OF_MANAGERS.test(key) && is(looks.firm) && looks.firm > looks.person)
         return ['firm', 'Its cells are names of firms.'];
       if (role === 'contact' && is(looks.phone)) return ['phone', 'Its cells are phone numbers.'];

@@ -151,7 +151,11 @@ const HOLDS: readonly (readonly [Role, RegExp])[] = [
 
 /** The heading in small letters with single blanks, marks of lists and "(USD)" behind it aside. */
 function wordsOf(heading: string): string {
-  return plainText(heading.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '), LONGEST_HEADING)
+  // "Investor__c:InvestorType__c", "Fund1".
+  return plainText(
+    heading.replace(/__[cr]\b/gu, ' ').replace(/(?<=\p{Ll})(?=\p{Lu}|\d)/gu, ' '),
+    LONGEST_HEADING,
+  )
     .replace(/\([^)]*\)/gu, ' ')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -102,6 +102,9 @@ export function nameColumns(
         set(entity, 'contact', `Beside "${firm.label}" a name is that of a person there.`);
       else set(entity, 'ignore', 'First and last name say it.');
     }
+    for (const other of otherFirms)
+      if (isOfSeveral(firm.label) && isOfSeveral(other.label))
+        set(other, 'name', `It names investors as "${firm.label}" does.`);
     hasEmployers = isPeople || people.length > 0;
     lines([...entities, ...otherFirms, ...deals], `"${firm.label}" names the investors`);
   } else if (entity !== undefined) {

@@ -23,6 +23,16 @@ const OF_INVESTOR =
   /invest|venture (?:capital|partner)|\bventures\b|\bvcs?\b|\bangels?\b|\bfunds?\b|\bcapital\b|private equity|family office|kapital|\bfonds\b|\bfondos?\b|beteiligung|\bpartners?\b|\bprincipal\b|accelerator|incubator|pension|endowment|\bpassed\b|\bcommitted\b|term sheet|diligence|\bdeck\b|soft.?circled?|pre-?seed|\bseed\b|\bseries [a-h]\b|投資|投资|基金|资本|資本|创投|キャピタル|ベンチャー|инвест|фонд|капитал|yatırım|inwest/iu;
 /** What a company raised says nothing of who it is. */
 const OF_RAISING = /funding|funded|raised|valuation/iu;
+/** Fields that say something of who stands in a row, and not of what is done with it. */
+const SAYING: ReadonlySet<ListField | 'ignore'> = new Set([
+  'name',
+  'contact',
+  'title',
+  'kind',
+  'stage',
+  'tags',
+  'ignore',
+]);
 const KINDS: ReadonlySet<string | undefined> = new Set([
   'venture_fund',
   'angel',
@@ -181,9 +191,13 @@ export function saysInvestors(
     return true;
   if (titles.some((title) => INVESTING.test(title))) return true;
   const looked = rows.slice(0, LOOKED_AT);
+  const ofSectors = new Set(columns.flatMap(({ at, role }) => (role === 'sectors' ? [at] : [])));
+  const places = told.flatMap(({ field }, at) =>
+    SAYING.has(field) && !isOfRaising[at] && !ofSectors.has(at) ? [at] : [],
+  );
   const saying = looked.filter(
     ({ cells }) =>
-      cells.some((cell, at) => cell.length <= LONGEST_VALUE && !isOfRaising[at] && OF_INVESTOR.test(cell)) ||
+      places.some((at) => (cells[at] ?? '').length <= LONGEST_VALUE && OF_INVESTOR.test(cells[at] ?? '')) ||
       names.some(({ at }) => KINDS.has(nameKind(identityKey(cells[at] ?? '')))),
   );
   return saying.length > looked.length * SOME;
