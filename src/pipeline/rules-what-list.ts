@@ -1,6 +1,5 @@
 import { identityKey } from '../reference/rules-identity.ts';
 import { nameKind } from '../reference/rules-kind-words.ts';
-import { isOfOthers } from '../tables/rules-no-record.ts';
 import type { Column, ColumnTold } from './rules-column-roles.ts';
 import { columnKey, type ListField, type Role } from './rules-headings.ts';
 
@@ -68,21 +67,35 @@ export function areDeals(
   );
   if (investors.length === 0) return false;
   if (companies.some(({ role }) => role === 'company')) return true;
+  // What was sold, or is still held, is what somebody invested in.
+  if (companies.length > 0 && areHoldings(columns)) return true;
   return companies.some(({ at: company }) => {
-    const seen = new Map<string, string>();
-    let [several, many] = [0, 0];
+    const companyOf = new Map<string, string>();
+    const investorsOf = new Map<string, string>();
+    let several = 0;
     const looked = rows.slice(0, LOOKED_AT);
     for (const { cells } of looked) {
-      const name = investors.map(({ at }) => cells[at] ?? '').find((text) => text !== '') ?? '';
       const of = cells[company] ?? '';
-      if (/,|;|、/u.test(name) && !/,|;|、/u.test(of)) many += 1;
-      const before = seen.get(name);
-      if (before !== undefined && before !== of) several += 1;
-      if (name !== '' && of !== '') seen.set(name, of);
+      if (of === '') continue;
+      const cellsOf = investors.flatMap(({ at }) => (cells[at] ? [cells[at] ?? ''] : []));
+      const all = cellsOf.join(', ');
+      const isOther = (map: Map<string, string>, key: string, value: string) => {
+        const before = map.get(key);
+        map.set(key, value);
+        return before !== undefined && before !== value;
+      };
+      const isSeveral = cellsOf.length > 1 || (SEVERAL.test(all) && !SEVERAL.test(of));
+      const isAgain = cellsOf.map((name) => isOther(companyOf, name, of)).some(Boolean);
+      const isShared = all !== '' && isOther(investorsOf, of, all);
+      several += Number(isSeveral) + Number(isAgain || isShared);
     }
-    return several + many > looked.length * FEW && several + many > 1;
+    return several > looked.length * FEW && several > 1;
   });
 }
+
+const SEVERAL = /,|;|、/u;
+const areHoldings = (columns: readonly Column[]): boolean =>
+  columns.some(({ looks }) => looks.holding > MOST_OF_ROWS && looks.sold > 0);
 
 /** Half the rows: a person may have a firm of the same name, and most have not. */
 const MOST_OF_ROWS = 0.5;
@@ -103,8 +116,10 @@ export function withDealNames(columns: readonly Column[], rows: Rows): Column[] 
         .flatMap(({ cells }) =>
           cells[firm] && cells[column.at] ? [[cells[firm], cells[column.at] ?? '']] : [],
         );
-      const naming = both.filter(([name = '', text = '']) => text !== name && repeats(text, name));
-      return both.length > 1 && naming.length > both.length * MOST_OF_ROWS;
+      const rests = both.flatMap(([name = '', text = '']) =>
+        text === name ? [] : (restOf(text, name) ?? []),
+      );
+      return both.length > 1 && rests.length > both.length * MOST_OF_ROWS && shareWords(rests);
     });
     return isOfDeals
       ? { ...column, role: 'deal' as const, why: 'Its cells repeat the firms beside.' }
@@ -112,12 +127,25 @@ export function withDealNames(columns: readonly Column[], rows: Rows): Column[] 
   });
 }
 
-function repeats(text: string, name: string): boolean {
-  const words = new Set(text.toLowerCase().split(/[^\p{L}\d]+/u));
-  return name
-    .toLowerCase()
-    .split(/[^\p{L}\d]+/u)
-    .some((word) => word.length >= LONG_WORD && words.has(word));
+const wordsIn = (text: string) => text.toLowerCase().split(/[^\p{L}\d]+/u);
+
+/** What a text says beside a word of a name; undefined if it has none. */
+function restOf(text: string, name: string): ReadonlySet<string>[] | undefined {
+  const words = new Set(wordsIn(name).filter((word) => word.length >= LONG_WORD));
+  const said = wordsIn(text);
+  return said.some((word) => words.has(word))
+    ? [new Set(said.filter((word) => !words.has(word)))]
+    : undefined;
+}
+
+/** Whether most say the same beside, as "Seed" or "Round": of people whose firms bear their names the first names differ. */
+function shareWords(rests: readonly ReadonlySet<string>[]): boolean {
+  const counts = new Map<string, number>();
+  for (const word of rests.flatMap((rest) => [...rest])) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const sharing = rests.filter((rest) =>
+    [...rest].some((word) => word !== '' && (counts.get(word) ?? 0) > 1),
+  );
+  return sharing.length > rests.length * MOST_OF_ROWS;
 }
 
 /** Of the company of a deal. */
@@ -172,7 +200,6 @@ export function saysInvestors(
   titles: readonly string[],
 ): boolean {
   const names = told.flatMap(({ field, column }, at) => (field === 'name' ? [{ at, column }] : []));
-  if (names.some(({ column }) => isOfOthers(column))) return false;
   if (
     columns.some(
       ({ role, looks, label, why }) =>
@@ -182,10 +209,8 @@ export function saysInvestors(
   )
     return true;
   const isOfRaising = told.map(({ column }) => OF_RAISING.test(column));
-  // What was sold, or is still held, is what somebody invested in.
-  const areHoldings = columns.some(({ looks }) => looks.holding > MOST_OF_ROWS && looks.sold > 0);
   if (
-    !areHoldings &&
+    !areHoldings(columns) &&
     told.some(({ column }, at) => !isOfRaising[at] && !IS_ID.test(column) && INVESTING.test(wordsOf(column)))
   )
     return true;

@@ -20,6 +20,7 @@ export async function listFiles(): Promise<ListFile[]> {
     new URL('./list-files.txt', import.meta.url),
     new URL('./second-list-files.txt', import.meta.url),
     new URL('./third-list-files.txt', import.meta.url),
+    new URL('./fourth-list-files.txt', import.meta.url),
   ];
   const whole = texts.map((at) => readFileSync(at, 'utf8')).join('\n');
   return Promise.all(
