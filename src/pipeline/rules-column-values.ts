@@ -5,7 +5,9 @@ import { nameKind } from '../reference/rules-kind-words.ts';
 import { dayReader } from '../tables/rules-days.ts';
 import { contactsOfCell } from './rules-contact.ts';
 import { kindOfText } from './rules-kinds.ts';
+import { phrasePattern } from './rules-phrases.ts';
 import { isRounds, stageOfText } from './rules-statuses.ts';
+import words from './words/investing.json' with { type: 'json' };
 
 /** Cells of a column that are looked at: more change nothing of what it holds. */
 const MOST_LOOKED_AT = 400;
@@ -34,10 +36,9 @@ const NAMED =
 const FIRM =
   /\b(?:capital|ventures?|partners?|fund|funds|fonds|invest\w*|holdings?|group|equity|vc|gmbh|inc|llc|ltd|lp|llp|ag|sa|bv|ab|oy|management|labs?|angels|accelerator|bank|trust|foundation|family office|advisors|kapital|beteiligung\w*)\b/iu;
 
-const HOLDING =
-  /^(?:active|unreali[sz]ed|operating|held|current|aktiv|actif|activ[oa]|attiv[oa]|ativ[oa]|actief)$/iu;
-const SOLD =
-  /^(?:exited|exits?|(?:partially )?reali[sz]ed|written? off|write-?off|ipo|acquired|former|sold|verkauft|cédée?|vendid[oa]|solgt|såld)$/iu;
+/** What became of a company that somebody invested in. */
+const HELD = phrasePattern(words.held, true);
+const SOLD = phrasePattern(words.sold, true);
 
 /** A list writes a dash, or one of these, for nothing. */
 const NOTHING =
@@ -152,7 +153,7 @@ export function looksOf(cells: Iterable<string>): Looks {
     ordinal: short((text) =>
       /^(?:(?:fund|fonds|vehicle|spv|series)\s*)?(?:no\.?\s*|#\s*)?(?:[ivx]+|\d+)$/iu.test(text),
     ),
-    holding: share((text) => HOLDING.test(text) || SOLD.test(text)),
+    holding: share((text) => HELD.test(text) || SOLD.test(text)),
     sold: share((text) => SOLD.test(text)),
     rounds: share(isRounds),
     status: short((text) => stageOfText(text) !== undefined),

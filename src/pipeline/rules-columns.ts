@@ -1,7 +1,5 @@
 import { COLUMN_NAMES } from '../network/rules-column-names.ts';
-import { PIPELINE_STAGES, type PipelineStage } from './fields.ts';
 import {
-  ALL,
   type Column,
   type ColumnMapping,
   type ColumnTold,
@@ -9,7 +7,7 @@ import {
   roleByCells,
   roleOfCells,
 } from './rules-column-roles.ts';
-import { isNothing, type Looks, looksOf, saysNo } from './rules-column-values.ts';
+import { type Looks, looksOf } from './rules-column-values.ts';
 import {
   AFTER_ALL,
   BY_A_WORD,
@@ -21,7 +19,6 @@ import {
   type Role,
 } from './rules-headings.ts';
 import { nameColumns } from './rules-name-columns.ts';
-import { stageOfText } from './rules-statuses.ts';
 import { type Step, stepsOf } from './rules-steps.ts';
 import { areDeals, decideDeals, saysInvestors, withDealNames } from './rules-what-list.ts';
 

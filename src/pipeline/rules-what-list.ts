@@ -2,6 +2,8 @@ import { identityKey } from '../reference/rules-identity.ts';
 import { nameKind } from '../reference/rules-kind-words.ts';
 import type { Column, ColumnTold } from './rules-column-roles.ts';
 import { columnKey, type ListField, type Role } from './rules-headings.ts';
+import { phrasePattern } from './rules-phrases.ts';
+import words from './words/investing.json' with { type: 'json' };
 
 type Rows = readonly { readonly cells: readonly string[] }[];
 
@@ -14,14 +16,12 @@ const FEW = 0.05;
 /** Longer cells are prose, in which any word may stand. */
 const LONGEST_VALUE = 60;
 
-/** Headings that only a list of investors has; "Total funding" is one of companies. */
-const INVESTING =
-  /invest|\bfunds?\b|fundrais|venture|\bvcs?\b|\bangels?\b|\blps?\b|limited partner|capital|kapital|fonds|\bfondos?\b|\bfundos?\b|beteiligung|che(?:ck|que)|\bticket\b|\baum\b|thesis|pitch|\bdeck\b|\bintro|warm|\braise\b|commit|投資|投资|基金|资本|資本|创投|инвест|фонд|yatırım|\bfon\b|inwest/iu;
+/** Headings that only a list of investors has. */
+const INVESTING = phrasePattern(words.headings);
 /** Words of names, kinds, positions and stages by which a row is of an investor. */
-const OF_INVESTOR =
-  /invest|venture (?:capital|partner)|\bventures\b|\bvcs?\b|\bangels?\b|\bfunds?\b|\bcapital\b|private equity|family office|kapital|\bfonds\b|\bfondos?\b|beteiligung|\bpartners?\b|\bprincipal\b|accelerator|incubator|pension|endowment|\bpassed\b|\bcommitted\b|term sheet|diligence|\bdeck\b|soft.?circled?|pre-?seed|\bseed\b|\bseries [a-h]\b|投資|投资|基金|资本|資本|创投|キャピタル|ベンチャー|инвест|фонд|капитал|yatırım|inwest/iu;
-/** What a company raised says nothing of who it is. */
-const OF_RAISING = /funding|funded|raised|valuation/iu;
+const OF_INVESTOR = phrasePattern(words.rows);
+/** What a company raised says nothing of who it is: "Total funding". */
+const OF_RAISING = phrasePattern(words.raising);
 /** Fields that say something of who stands in a row, and not of what is done with it. */
 const SAYING: ReadonlySet<ListField | 'ignore'> = new Set([
   'name',
