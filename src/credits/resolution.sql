@@ -83,7 +83,7 @@ create or replace function resolve(
   p_request uuid[], p_action text[], p_tenant uuid[], p_mode text[], p_idempotency text[], p_status smallint[],
   p_head text[], p_tail text[], p_hash bytea[] default null, p_repeat bytea[] default null
 ) returns table (ord integer, state text, balance bigint, status smallint, answer text, taken_over boolean)
-language plpgsql security definer set lock_timeout = '100ms' set enable_seqscan = off as $$
+language plpgsql security definer set lock_timeout = '100ms' set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   v_now     timestamptz := clock_timestamp();

@@ -34,9 +34,6 @@ begin
   from unnest(p_investor, p_record, p_digest, p_score, p_tier, p_lp_type) with ordinality
     u(investor_id, record, digest, score, tier, lp_type, ord)
   cross join lateral (select now() + (cardinality(p_investor) - u.ord) * interval '1 microsecond') v(at)
-  where not exists (
-    select 1 from stored_investor k where k.tenant_id = p_tenant and k.mode = p_mode and k.investor_id = u.investor_id
-      and k.digest = u.digest and k.scored_for is not distinct from v_key and k.last_updated_at > now() - interval '1 minute')
   order by u.investor_id -- one order of locks for searches of one tenant at the same moment
   on conflict (tenant_id, mode, investor_id) do update set
     record = case when v_key is null and s.scored_for is not null then s.record else excluded.record end,
@@ -45,7 +42,9 @@ begin
     tier = case when v_key is null and s.scored_for is not null then s.tier else excluded.tier end,
     lp_type = case when v_key is null and s.scored_for is not null then s.lp_type else excluded.lp_type end,
     scored_for = coalesce(v_key, s.scored_for),
-    last_updated_at = excluded.last_updated_at, is_imported = false;
+    last_updated_at = excluded.last_updated_at, is_imported = false
+  -- Here, so that rows are found by the one unique index: looked for beforehand, a list of which little is known is read as a whole.
+  where s.digest <> excluded.digest or s.scored_for is distinct from v_key or s.last_updated_at <= now() - interval '1 minute';
 end $$;
 
 -- Puts funders on a tenant's list. Of calls at the same moment one adds an investor and the others refresh it: the unique
