@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/database/db.ts';
+import { type Queryable, textArray } from '../platform/database/db.ts';
 import type { KeyFacts, KeyScope } from '../platform/values/key-scopes.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import type { LookupPlan, SpendCandidate } from '../platform/values/outcome.ts';
@@ -243,7 +243,7 @@ export async function resolveBatch(db: Queryable, resolutions: readonly Resoluti
       resolutions.map((r) => r.mode),
       resolutions.map((r) => r.idempotencyKey ?? null),
       resolutions.map((r) => r.keep?.status ?? null),
-      resolutions.map((r) => r.keep?.head ?? null),
+      textArray(resolutions.map((r) => r.keep?.head ?? null)),
       resolutions.map((r) => r.keep?.tail ?? null),
       resolutions.some((r) => r.keyHash !== undefined) ? resolutions.map((r) => r.keyHash ?? null) : null,
       resolutions.some((r) => r.repeat !== undefined) ? resolutions.map((r) => r.repeat ?? null) : null,

@@ -137,10 +137,8 @@ export function monitorRuns(
   return {
     async search(monitor, signal) {
       const { scope } = monitor;
-      const query = {
-        ...queryOf(monitor),
-        ...boostsFor(monitor.profile, await lookalikeList.boosted(scope, profileKey(monitor.profile))),
-      };
+      const { boosted } = await lookalikeList.contextOf(scope, profileKey(monitor.profile));
+      const query = { ...queryOf(monitor), ...boostsFor(monitor.profile, boosted) };
       return warmed(monitor, await investorSearch.search(scope, query, signal));
     },
 

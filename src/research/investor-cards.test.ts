@@ -83,3 +83,15 @@ it('knows nobody of the other mode, and of no id', async () => {
   expect(await cards.of({ mode: 'live' }, [id, 999_999])).toEqual(new Map());
   expect(await cards.of({ mode: 'live' }, [])).toEqual(new Map());
 });
+
+it('reads a card once for a version of the corpus, and again for the next one and for who names none', async () => {
+  const id = await made.investor({ name: 'Fennimore Ventures', domain: 'before.example' });
+  const cards = createInvestorCardStore(db.service);
+  const website = async (version?: number) =>
+    (await cards.of({ mode: 'live' }, [id], version)).get(id)?.website;
+  expect(await website(7)).toBe('https://before.example');
+  await made.run("update investor set domain = 'after.example' where id = $1", [id]);
+  expect(await website(7)).toBe('https://before.example');
+  expect(await website()).toBe('https://after.example');
+  expect(await website(8)).toBe('https://after.example');
+});

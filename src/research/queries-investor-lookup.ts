@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { kyselyOver, type Queryable } from '../platform/database/db.ts';
 import type { Mode } from '../platform/values/scope.ts';
-import { type CardRow, cardOf } from './rules-dossier.ts';
+import { type CardRow, cardOf, type InvestorCard } from './rules-dossier.ts';
 import type { InvestorCardStore } from './rules-ports.ts';
 
 /** Columns of which a card says where they are from. */
@@ -20,17 +21,43 @@ const CARDS = `select a.id as asked, i.id, i.kind, i.type_words, i.lp_type, i.do
     where (us.id = i.id or us.merged_into = i.id) and field in (${TOLD})) f on true
   left join usual_cheque s on s.investor_id = i.id and i.cheque_min_usd is null and i.cheque_max_usd is null`;
 
-/** Cards of investors by id, in one query whatever their number. */
+/** Of each mode, some 5 MB: whom searches of a week find, most of them again and again. */
+const KEPT = 5_000;
+
+/**
+ * Cards of investors by id, in one query whatever their number. Every change of a card comes with a new version of the corpus, so those
+ * of one version stay as they are.
+ */
 export function createInvestorCardStore(db: Queryable): InvestorCardStore {
+  const kept = new Map<Mode, { readonly version: number; readonly cards: LRUCache<number, InvestorCard> }>();
+  const keptOf = (mode: Mode, version: number) => {
+    const known = kept.get(mode);
+    if (known?.version === version) return known.cards;
+    const cards = new LRUCache<number, InvestorCard>({ max: KEPT });
+    kept.set(mode, { version, cards });
+    return cards;
+  };
   return {
-    async of({ mode }, ids) {
-      if (ids.length === 0) return new Map();
+    async of({ mode }, ids, version) {
+      const known = version === undefined ? undefined : keptOf(mode, version);
+      const cards = new Map<number, InvestorCard>();
+      const unread = ids.filter((id) => {
+        const card = known?.get(id);
+        if (card !== undefined) cards.set(id, card);
+        return card === undefined;
+      });
+      if (unread.length === 0) return cards;
       const rows = await db.query<CardRow & { readonly asked: number }>({
         name: 'investor_cards',
         text: CARDS,
-        values: [mode, [...ids]],
+        values: [mode, unread],
       });
-      return new Map(rows.map((row) => [row.asked, cardOf(row)]));
+      for (const row of rows) {
+        const card = cardOf(row);
+        cards.set(row.asked, card);
+        known?.set(row.asked, card);
+      }
+      return cards;
     },
   };
 }

@@ -92,8 +92,15 @@ export type RefreshRequest = Omit<ResearchRequest, 'granted'>;
 
 /** What every answer shows of investors beside their scores. */
 export interface InvestorCardStore {
-  /** By the id asked for; of those that are on record. One that is merged has the card of the record it stands under. */
-  of(scope: Pick<Scope, 'mode'>, investorIds: readonly number[]): Promise<ReadonlyMap<number, InvestorCard>>;
+  /**
+   * By the id asked for; of those that are on record. One that is merged has the card of the record it stands under. `version`: of the
+   * index whose records they stand beside; what was read for it is not read again, and never older.
+   */
+  of(
+    scope: Pick<Scope, 'mode'>,
+    investorIds: readonly number[],
+    version?: number,
+  ): Promise<ReadonlyMap<number, InvestorCard>>;
 }
 
 export interface StoredInvestor extends InvestorRecord {

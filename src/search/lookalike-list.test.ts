@@ -26,6 +26,10 @@ beforeEach(async () => {
   scope = await tenant();
 });
 
+async function boosted(of: Scope, profile: string) {
+  return (await list().contextOf(of, profile)).boosted;
+}
+
 async function tenant(): Promise<Scope> {
   const tenantId = randomUUID();
   await db.system.query({
@@ -88,11 +92,24 @@ it('boosts those that a company surfaced, newest first, by the last company, and
   await list().recordFunders(scope, [funder(1, ['A', 'B'])], PROFILE);
   await list().recordFunders(await tenant(), [funder(2, ['A'])], PROFILE);
   await createStoredInvestorStore(db.service).record(scope, [funder(3, [])]);
-  expect(await list().boosted(scope, PROFILE)).toEqual([
+  expect(await boosted(scope, PROFILE)).toEqual([
     { investorId: ids[1], via: 'B' },
     { investorId: ids[0], via: 'A' },
   ]);
-  expect(await list().boosted({ ...scope, mode: 'test' }, PROFILE)).toEqual([]);
+  expect(await boosted({ ...scope, mode: 'test' }, PROFILE)).toEqual([]);
+});
+
+it('says whether the tenant has a network, in its mode', async () => {
+  const has = async (of: Scope) => (await list().contextOf(of, PROFILE)).hasNetwork;
+  expect(await has(scope)).toBe(false);
+  await db.system.query({
+    text: `insert into network (tenant_id, mode, import_id, rows_imported, rows_skipped, rows_dropped)
+      values ($1, 'live', gen_random_uuid(), 1, 0, 0)`,
+    values: [scope.tenantId],
+  });
+  expect(await has(scope)).toBe(true);
+  expect(await has({ ...scope, mode: 'test' })).toBe(false);
+  expect(await has(await tenant())).toBe(false);
 });
 
 it('boosts for the profile a call was made for, by the last company of its calls', async () => {
@@ -100,7 +117,7 @@ it('boosts for the profile a call was made for, by the last company of its calls
   await list().recordFunders(scope, [funder(0, ['B'])], 'another');
   await list().recordFunders(scope, [funder(0, ['C'])], '');
   const of = async (profile: string) =>
-    (await list().boosted(scope, profile)).map(({ investorId, via }) => [ids.indexOf(investorId), via]);
+    (await boosted(scope, profile)).map(({ investorId, via }) => [ids.indexOf(investorId), via]);
   expect(await of(PROFILE)).toEqual([
     [0, 'A'],
     [1, 'A'],
@@ -114,7 +131,7 @@ it('boosts for the profile a call was made for, by the last company of its calls
 
 it('keeps the newest twenty profiles of an investor', async () => {
   for (let at = 0; at < 25; at += 1) await list().recordFunders(scope, [funder(0, [`C${at}`])], `p${at}`);
-  const found = await Promise.all(Array.from({ length: 25 }, (_, at) => list().boosted(scope, `p${at}`)));
+  const found = await Promise.all(Array.from({ length: 25 }, (_, at) => boosted(scope, `p${at}`)));
   expect(found.map((one) => one.length)).toEqual([...Array(5).fill(0), ...Array(20).fill(1)]);
 });
 
@@ -124,7 +141,7 @@ it('lifts what an investor was merged into', async () => {
     text: 'update investor set merged_into = $1 where id = $2',
     values: [ids[0], ids[4]],
   });
-  expect(await list().boosted(scope, PROFILE)).toEqual([{ investorId: ids[0], via: 'A' }]);
+  expect(await boosted(scope, PROFILE)).toEqual([{ investorId: ids[0], via: 'A' }]);
   await db.system.query({ text: 'update investor set merged_into = null' });
 });
 

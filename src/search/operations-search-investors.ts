@@ -279,25 +279,15 @@ export const searchInvestors = defineEndpoint({
   uses: USES,
   run: async (services, context, { body }) => {
     const { scope, signal, profile } = context;
-    const {
-      investorSearch,
-      storedInvestors,
-      investorCards,
-      lookalikeList,
-      warmPaths,
-      research,
-      understanding,
-    } = services;
+    const { investorSearch, storedInvestors, investorCards, lookalikeList, research, understanding } =
+      services;
     if (profile === undefined) {
       throw new DomainError('internal_error', 'Something went wrong on our side.', {
         internal: 'search-investors was run without a profile, which it needs',
       });
     }
-    const [surfaced, hasNetwork] = await Promise.all([
-      lookalikeList.boosted(scope, profileKey(profile)),
-      warmPaths.hasNetwork(scope),
-    ]);
-    const query = { ...queryOf(profile, body), ...boostsFor(profile, surfaced) };
+    const { hasNetwork, boosted } = await lookalikeList.contextOf(scope, profileKey(profile));
+    const query = { ...queryOf(profile, body), ...boostsFor(profile, boosted) };
     const candidates = hasNetwork
       ? await warmed(services, scope, query, signal)
       : await investorSearch.search(scope, query, signal);
@@ -315,12 +305,14 @@ export const searchInvestors = defineEndpoint({
       }
       return { outcome: 'missed', data: present([], new Map()), explanation: explainMiss(query), warnings };
     }
-    const found =
-      body.effort === 'high'
-        ? withSites(query, await research.refresh(best, researchRequest(context)))
-        : best;
+    const isRefreshed = body.effort === 'high';
+    const found = isRefreshed
+      ? withSites(query, await research.refresh(best, researchRequest(context)))
+      : best;
+    // What live sources have just said may be of no version of the index yet.
+    const version = isRefreshed ? undefined : investorSearch.facts(scope.mode)?.version;
     const [cards] = await Promise.all([
-      investorCards.of(scope, idsOf(found)),
+      investorCards.of(scope, idsOf(found), version),
       storedInvestors.record(scope, found, asksAsProfile(body) ? profile : undefined),
     ]);
     return { outcome: 'found', data: present(found, cards), warnings };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundInvestor, InvestorRecord } from '../corpus/rules-investor-record.ts';
-import type { Db, Queryable } from '../platform/database/db.ts';
+import { type Db, type Queryable, textArray } from '../platform/database/db.ts';
 import {
   cursorTime,
   pageFrom,
@@ -17,6 +17,7 @@ import {
   type ListedFunder,
   type ListedInvestor,
   type LookalikeListStore,
+  type SearchContext,
   type StoredInvestorStore,
 } from './score/rules-ports.ts';
 
@@ -70,7 +71,7 @@ export async function recordFunders(
       scope.tenantId,
       scope.mode,
       listed.map(({ investorId }) => investorId),
-      listed.map(({ record }) => record),
+      textArray(listed.map(({ record }) => record)),
       listed.map(({ digest }) => digest),
       listed.map(({ score }) => score),
       listed.map(({ tier }) => tier),
@@ -98,12 +99,14 @@ export async function recordFunders(
 export function createLookalikeListStore(db: Queryable): LookalikeListStore {
   return {
     recordFunders: (scope, funders, profile) => recordFunders(db, scope, funders, profile),
-    boosted: ({ tenantId, mode }, profile) =>
-      db.query({
-        name: 'lifted_investors',
-        text: 'select investor_id as "investorId", via from lifted_investors($1, $2, $3, $4)',
+    async contextOf({ tenantId, mode }, profile) {
+      const [context] = await db.query<SearchContext>({
+        name: 'search_context',
+        text: 'select has_network as "hasNetwork", boosted from search_context($1, $2, $3, $4)',
         values: [tenantId, mode, profile, MAX_BOOSTED],
-      }),
+      });
+      return context ?? { hasNetwork: false, boosted: [] };
+    },
   };
 }
 
@@ -188,7 +191,7 @@ export function createStoredInvestorStore(db: Db): StoredInvestorStore {
           scope.tenantId,
           scope.mode,
           rows.map(({ investorId }) => investorId),
-          rows.map(({ record }) => record),
+          textArray(rows.map(({ record }) => record)),
           rows.map(({ digest }) => digest),
           rows.map(({ score }) => score),
           rows.map(({ tier }) => tier),

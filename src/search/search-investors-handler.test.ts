@@ -89,11 +89,11 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
       suggest: async () => [],
     },
     lookalikeList: {
-      boosted: async () => boosted,
+      contextOf: async () => ({ hasNetwork: paths !== undefined, boosted }),
       recordFunders: () => Promise.reject(new Error('not asked for')),
     },
     warmPaths: {
-      hasNetwork: async () => paths !== undefined,
+      hasNetwork: () => Promise.reject(new Error('not asked for')),
       async of(_, investorIds) {
         calls.warmed = investorIds;
         return paths ?? new Map();

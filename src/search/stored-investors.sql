@@ -103,4 +103,13 @@ begin
     order by s.last_updated_at desc, s.investor_id desc limit p_most;
 end $$;
 
-grant execute on function profile_score_key, record_investors, record_funders, lifted_investors to warmpath_service, warmpath_system;
+-- What of a tenant a search depends on beside its profile, in one round trip.
+create or replace function search_context(p_tenant uuid, p_mode text, p_profile text, p_most integer)
+returns table (has_network boolean, boosted jsonb) language plpgsql as $$
+begin
+  return query
+    select has_network(p_tenant, p_mode), coalesce(jsonb_agg(jsonb_build_object('investorId', l.investor_id, 'via', l.via)), '[]')
+    from lifted_investors(p_tenant, p_mode, p_profile, p_most) l;
+end $$;
+
+grant execute on function profile_score_key, record_investors, record_funders, lifted_investors, search_context to warmpath_service, warmpath_system;

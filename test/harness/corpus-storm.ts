@@ -56,7 +56,7 @@ export async function corpusStorm({ service, system }: RolePools, round: number)
           'startup_equity wobblemoor',
         ),
     ),
-    () => list.boosted({ tenantId, mode: 'live' }, 'startup_equity wobblemoor'),
+    () => list.contextOf({ tenantId, mode: 'live' }, 'startup_equity wobblemoor'),
     () => createLookalikeCorpusStore(service).funders('live', ids),
   ];
 }

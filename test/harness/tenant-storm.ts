@@ -97,7 +97,7 @@ async function lists(service: Db, scope: Scope): Promise<Operation[]> {
           'startup_equity wobblemoor',
         ),
     ),
-    () => lookalikes.boosted(scope, 'startup_equity wobblemoor'),
+    () => lookalikes.contextOf(scope, 'startup_equity wobblemoor'),
     () => stored.list(scope, {}, PAGE),
   ];
 }

@@ -9,6 +9,7 @@ import {
   pagesRead,
   probesOf,
 } from '../../bench/capacity/probes.ts';
+import type { FoundInvestor } from '../../src/corpus/rules-investor-record.ts';
 import { createListImportStore } from '../../src/pipeline/queries-import-list.ts';
 import type { ListEntry } from '../../src/pipeline/rules-resolve-row.ts';
 import { createProfileStore } from '../../src/profile/queries-profiles.ts';
@@ -116,6 +117,35 @@ it('reads the profile once for a page of a list, and not once for each investor 
     const { items } = await createStoredInvestorStore(probed.service).list(scope, {}, { limit: 50 });
     expect(items).toHaveLength(50);
     expect((await pagesRead(probed)) - before).toBeLessThan(listed);
+  } finally {
+    await Promise.all([probed.service.close(), probed.system.close()]);
+    await own.drop();
+  }
+});
+
+it('puts what a search found on a list without reading the list, however little is known of it', async () => {
+  const own = await createTestDatabase();
+  const probed = openProbed(own.connection);
+  const pagesOf = async (listed: number): Promise<number> => {
+    const [tenant] = await own.system.query<{ id: string }>({
+      text: 'insert into tenant (name) values ($1) returning tenant_id as id',
+      values: [`of ${listed}`],
+    });
+    const scope = { tenantId: tenant?.id ?? '', mode: 'live' } as const;
+    await own.system.query({
+      text: `insert into stored_investor (tenant_id, mode, investor_id, record, digest, score, tier)
+        select $1, 'live', n, '{}', '', 50, 'A' from generate_series(1, $2::int) n`,
+      values: [scope.tenantId, listed],
+    });
+    const record = { name: 'Quill', score: 60, tier: 'B' } as FoundInvestor['record'];
+    const found = Array.from({ length: 20 }, (_, at) => ({ investorId: at + 1, record }));
+    const before = await pagesRead(probed);
+    await createStoredInvestorStore(probed.service).record(scope, found);
+    return (await pagesRead(probed)) - before;
+  };
+  try {
+    const [few, many] = [await pagesOf(50), await pagesOf(5_000)];
+    expect(many / few).toBeLessThan(1.5);
   } finally {
     await Promise.all([probed.service.close(), probed.system.close()]);
     await own.drop();

@@ -55,6 +55,26 @@ function fieldOf(copied: Buffer): Buffer | undefined {
   return field;
 }
 
+/** array_recv of the server's sources: dimensions, whether there are nulls, the type of items (text), how many, the first's number. */
+const ARRAY_HEAD = [1, 1, 25] as const;
+const FIRST = 1;
+const NULL = -1;
+
+/** A `text[]` in binary form: long texts full of quotes, such as JSON, take half the time that their escaping and reading does. */
+export function textArray(texts: readonly (string | null)[]): Buffer {
+  const head = [...ARRAY_HEAD, texts.length, FIRST];
+  const lengths = texts.map((text) => (text === null ? NULL : Buffer.byteLength(text)));
+  const bytes = lengths.reduce((sum, length) => sum + 4 + Math.max(length, 0), head.length * 4);
+  const array = Buffer.allocUnsafe(bytes);
+  let at = 0;
+  for (const number of head) at = array.writeInt32BE(number, at);
+  for (const [nth, text] of texts.entries()) {
+    at = array.writeInt32BE(lengths[nth] as number, at);
+    at += array.write(text ?? '', at);
+  }
+  return array;
+}
+
 /** A statement, with its values apart; `name` makes it a prepared one (half the cost on the second use). */
 export interface Statement {
   readonly name?: string | undefined;

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { runOnce } from '../../../test/harness/one-off.ts';
 import { type Connection, clientConfig } from './connection.ts';
+import { textArray } from './db.ts';
 import { createDb, withTenant } from './postgres.ts';
 
 let db: TestDatabase;
@@ -32,6 +33,16 @@ test('reads bigints as numbers where they are exact and refuses them where not, 
   await expect(db.system.query({ text, values: ['9007199254740992'] })).rejects.toThrow(
     'beyond what a number holds',
   );
+});
+
+test('sends texts in binary form as they are, whatever is in them', async () => {
+  for (const texts of [[], [null], ['', 'NULL', null, '{"a": [1, "b\\\\c"]}', 'é ✓ 𝕏', '{},\n']]) {
+    const values = [textArray(texts)];
+    for (const name of ['texts', undefined])
+      expect(await db.system.query({ name, text: 'select $1::text[] as texts', values })).toEqual([
+        { texts },
+      ]);
+  }
 });
 
 test('every connection has its role, schema, zone and time-out, whatever was done on it before', async () => {

@@ -178,8 +178,14 @@ export interface LookalikeListStore {
    * (`profileKey`) of the profile they were looked for; empty for none.
    */
   recordFunders(scope: Scope, funders: readonly Funder[], profile: string): Promise<readonly ListedFunder[]>;
-  /** Of the funders that calls for this profile put there, the newest first; bounded. */
-  boosted(scope: Scope, profile: string): Promise<readonly BoostedInvestor[]>;
+  contextOf(scope: Scope, profile: string): Promise<SearchContext>;
+}
+
+/** What of a tenant a search depends on beside its profile. */
+export interface SearchContext {
+  readonly hasNetwork: boolean;
+  /** Of the funders that calls for this profile put on the list, the newest first; bounded. */
+  readonly boosted: readonly BoostedInvestor[];
 }
 
 /** An investor on the list after a lookalike call. */
@@ -204,10 +210,15 @@ export interface InvestorSearchService {
   search(scope: Scope, query: InvestorQuery, signal: AbortSignal): Promise<readonly FoundInvestor[]>;
   /** The same, with those near them that a warm path could bring among them: these have no records, which are most of the work. */
   pool(scope: Scope, query: InvestorQuery, signal: AbortSignal): Promise<InvestorPool>;
-  /** What the index in use holds, and the day it looks from (ISO); undefined before the first. */
-  facts(
-    mode: Mode,
-  ): { readonly investors: number; readonly deals: number; readonly asOf: string } | undefined;
+  /** What the index in use holds, of which version of the corpus, and the day it looks from (ISO); undefined before the first. */
+  facts(mode: Mode):
+    | {
+        readonly version: number;
+        readonly investors: number;
+        readonly deals: number;
+        readonly asOf: string;
+      }
+    | undefined;
 }
 
 /** Scores investors that are known by id: additional to `InvestorSearchService.search`. */
