@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { LP_TYPES } from '../../reference/rules-investor-terms.ts';
 import { peersFor, type Segment } from '../index/segment.ts';
 import { dateOf, stringAt } from '../index/strings.ts';
@@ -115,8 +116,20 @@ function lastDayOf({ table, view }: Parts, investor: number): number {
   return UNDATED;
 }
 
-/** What is shown of an investor as of the view's day. */
+/** Of a thread, some 8 MB: the best of one question are mostly among those of others. */
+const KEPT = 2_000;
+const kept = new WeakMap<Parts['view'], LRUCache<number, InvestorFacts>>();
+
+/** What is shown of an investor as of the view's day, whatever is asked. */
 export function factsOf(parts: Parts, investor: number): InvestorFacts {
+  const known = kept.get(parts.view) ?? new LRUCache<number, InvestorFacts>({ max: KEPT });
+  if (!kept.has(parts.view)) kept.set(parts.view, known);
+  const facts = known.get(investor) ?? readFacts(parts, investor);
+  known.set(investor, facts);
+  return facts;
+}
+
+function readFacts(parts: Parts, investor: number): InvestorFacts {
   const { table } = parts;
   const last = lastDayOf(parts, investor);
   return {
