@@ -177,6 +177,12 @@ describe('the house', () => {
     expect(files.filter((path) => /\.(?:rej|orig)$/.test(path))).toEqual([]);
   });
 
+  test('holds no marks of a merge, in documents either', () => {
+    const texts = files.filter((path) => /\.(?:[cm]?[jt]sx?|json|md|sql|txt|ya?ml|html|css)$/.test(path));
+    expect(texts.length).toBeGreaterThan(1_000);
+    expect(linesWith(/^(?:<{7}|>{7}|\|{7}) /, texts)).toEqual([]);
+  });
+
   test('marks open work with its issue, and with nothing else', () => {
     const marks = linesWith(/\b(TODO|FIXME|XXX|HACK)\b(?!\(#\d+\))/, others(code));
     expect(marks).toEqual([]);

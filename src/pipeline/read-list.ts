@@ -1,4 +1,5 @@
 import { DomainError } from '../platform/values/errors.ts';
+import type { Warning } from '../platform/values/outcome.ts';
 import { tableOrRefused } from '../tables/read-table.ts';
 import { cleanCell } from '../tables/rules-cells.ts';
 import type { Table, TableSource } from '../tables/rules-table.ts';
