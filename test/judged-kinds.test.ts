@@ -10,8 +10,8 @@ it('scores a kind as right, another one, or empty, by what was judged', () => {
   expect([verdictOn(undefined, unclear), verdictOn('angel', unclear)]).toEqual(['right', 'wrong']);
 });
 
-it('reads 200 investors, each judged once', async () => {
+it('reads 380 investors, each judged once', async () => {
   const kinds = await readKinds(join(import.meta.dirname, '../bench/expert/kinds.tsv'));
-  expect(kinds).toHaveLength(200);
-  expect(new Set(kinds.map(({ set, name }) => `${set} ${name}`)).size).toBe(200);
+  expect(kinds).toHaveLength(380);
+  expect(new Set(kinds.map(({ set, name }) => `${set} ${name}`)).size).toBe(380);
 });

@@ -115,7 +115,9 @@ function expectedOf(kind: Kind, cell: string): Expected {
     const isNamed = kind !== 'customers' || name === 'B2B' || name === 'B2C';
     // Who leaves out a town or a state leaves out no country.
     if (kind === 'places' && sign === '-' && all.length === 1 && countryCode(name) === undefined) continue;
-    const signed = all.map((one) => sign + one);
+    // Of businesses and consumers, who leaves out the one says the other.
+    const signed =
+      kind === 'customers' && sign === '-' ? [name === 'B2C' ? 'b2b' : 'b2c'] : all.map((one) => sign + one);
     if (mark === '?' || !isNamed) open.push(...signed);
     else stated.push(...(name in WIDE ? [signed] : signed.map((one) => [one])));
     if (kind === 'fields') open.push(...all.flatMap(broaderOf).map((one) => sign + one));
