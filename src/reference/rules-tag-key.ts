@@ -6,10 +6,11 @@ const NO_PLURALS = new Set('news saas paas iaas gps sms ios pos sns gas bus rs'.
 
 /** The singular of an English word as far as tags need it: both sides go through it, so it need not be a word. */
 function singular(word: string): string {
-  if (word.length < 4 || NO_PLURALS.has(word) || /(?:ss|us|is)$/u.test(word)) return word;
+  if (!word.endsWith('s') || word.length < 4 || NO_PLURALS.has(word) || /(?:ss|us|is)$/u.test(word))
+    return word;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:ss|sh|ch|x)es$/u.test(word)) return word.slice(0, -2);
-  return word.endsWith('s') ? word.slice(0, -1) : word;
+  return word.slice(0, -1);
 }
 
 /** Longer than any tag is; profiles take 200 characters. */

@@ -32,6 +32,12 @@ describe('nothing is told of a sentence that states nothing', () => {
     'We invest in companies such as Stripe Payments, Oscar Health and Bowery Farming.',
     'Notable investments include Tarn Robotics, Sable Energy and Oakfold Insurance.',
     'Wir haben Tarn und Solar City finanziert.',
+    'Prior, Ada invested with a fund focused on seed-stage companies, investing in payments.',
+    'Exits: Facebook, Pinelend, Oakfold Insurance.',
+    'She is involved with Quillharbour’s investments in Tarn.ai, Sable and Vic.ai.',
+    'One of India’s foremost angel networks.',
+    'By its deals, Quillharbour Ventures has become a key player in the German startup scene.',
+    'With a focus on digital strategy, Ada advises firms in marketing and analytics.',
     // What is offered, by whom, and what companies have to be.
     'We help founders with hiring, legal and marketing.',
     'We offer a talent pool, legal support and marketing.',
@@ -44,6 +50,9 @@ describe('nothing is told of a sentence that states nothing', () => {
     'We back founders building industry defining companies.',
     'We invest in people, and take pride in social impact.',
     'We love games, and play to win.',
+    'We finance companies with predictable revenue.',
+    'We invest in people who power commerce, and grow their business internationally.',
+    'We invest in early-career founders and in alumni of the Examplewick School of Design.',
     'We are a bridge between science and industry.',
     // A negation of a negation, and what is done seldom.
     'We do not exclude hardware.',
@@ -76,6 +85,14 @@ describe('what is left out is told as that', () => {
     ['Wir investieren in Software, nicht in Immobilien.', 'software -realestate'],
     ["Nous n'investissons pas dans l'immobilier.", '-realestate'],
     ['Invertimos en salud, pero no en biotecnología.', 'healthcare -biotechnology'],
+    ['We used to invest in e-commerce, but stopped.', '-ecommerce'],
+    ['We are not a biotech fund.', '-biotechnology'],
+    ['Games are out of scope for us, and so is hardware.', '-game -hardware'],
+    ['Games are not for us: we back software.', 'software -game'],
+    ['Not games, not crypto: everything else in software.', 'software -game -cryptocurrency'],
+    ['Unlike most, we do not shy away from biotech.', 'biotechnology'],
+    ['Nothing excites us more than biotech.', 'biotechnology'],
+    ['We do not write tickets below €500k.', 'cheque'],
     ['我们不投游戏和房地产。', '-game -realestate'],
   ])('%s', (text, expected) => {
     expect(told(text)).toBe(expected);
@@ -91,6 +108,20 @@ describe('what is stated is told, without what stands beside it', () => {
       'We invest in rising young European enterprise and consumer tech companies.',
       'enterprisesoftware consumergood AUT+BEL+BGR',
     ],
+    ['Ada is a partner at Tarn Capital and focuses on fintech and robotics.', 'financialservice robotic'],
+    ['We provide capital and mentors at the seed stage, and office space in Kenya.', 'seed'],
+    ['Biotech companies that have spun out of a university.', 'biotechnology'],
+    ['Edtech — WonderBank, GlimpseRetail.', 'edtech'],
+    [
+      'We invest across a broad range of sectors, including fintech and biotech.',
+      'financialservice biotechnology',
+    ],
+    ['We back consumer and business services and SMB software.', 'professionalservice software'],
+    ['Tarn leads Seed and A rounds.', 'seed series-a'],
+    ['We invest in software from early stage to Series B.', 'software pre-seed seed series-a series-b'],
+    ['We invest in companies headquartered in Kenya that change lives in Ghana.', 'KEN GHA'],
+    ['We invest in Northern and Central Europe.', 'DNK+FIN+ISL DEU+AUT+CHE'],
+    ['Indian Ocean Ventures invests in biotech.', 'biotechnology'],
     ['We invest in climate hardware.', 'cleantechnology hardware'],
     ['From idea to Series A in Kenya.', 'pre-seed seed series-a KEN'],
     ['Between ten and fifty million dollars, growth rounds only.', 'series-b series-c-plus cheque'],
@@ -103,6 +134,10 @@ describe('what is stated is told, without what stands beside it', () => {
   ])('%s', (text, expected) => {
     expect(told(text)).toBe(expected);
   });
+});
+
+test('who leaves out consumers says that it is for businesses', () => {
+  expect(readThesis('B2C is not for us.').customers?.value).toBe('b2b');
 });
 
 test('a form among tags is no field', () => {

@@ -75,7 +75,7 @@ const OF_ONE =
   /\b(?:tickets?|che(?:ck|que)s?|up to|initial(?:ly)?|average|avg|typical(?:ly)?|sizes?|at least|starting|minimum|maximum|around|about|approximately)\b/iu;
 /** What a sum of money is where it is a cheque, and where it is something else. */
 const OF_A_CHEQUE =
-  /\b(?:tickets?|che(?:ck|que)s?|invest(?:s|ing|ments?)?|write|deploy|commit|initial|first|sizes?|per (?:company|startup|deal)|offer|provide|fund(?:s|ing)? (?:of|up|between|from)|amounts?|between|from|up to|von|zwischen|entre|tra|mellan|od|investi\p{L}*|invert\p{L}*|inwest\p{L}*|investera\p{L}*)\b|инвест|чек|投資|投资|出資/iu;
+  /\b(?:tickets?|che(?:ck|que)s?|invest(?:s|ing|ments?)?|write|deploy|commit|initial|first|sizes?|per (?:company|startup|deal)|offer|provide|fund(?:s|ing)? (?:of|up|between|from|in the range|ranging)|amounts?|between|from|up to|von|zwischen|entre|tra|mellan|od|investi\p{L}*|invert\p{L}*|inwest\p{L}*|investera\p{L}*)\b|инвест|чек|投資|投资|出資/iu;
 const NO_CHEQUE =
   /\b(?:[AM]RR|revenues?|turnover|sales|ebitda|run[- ]?rate|raised|under management|aum|fund size|evergreen|valuations?|valued|pre[- ]money|post[- ]money|market (?:size|cap\p{L}*)|tam|addressable|exits?|portfolio (?:value|of)|in total|total of|over (?:the )?(?:next|past|last)|percent|debt|gmv|sized? rounds?|round sizes?|rounds? of|rounds? (?:between|from)|raising|already|committed capital|has invested|have invested|invested over|strong)\b/iu;
 
@@ -116,6 +116,7 @@ function rangeIn(groups: Readonly<Record<string, string | undefined>>): Cheque |
   return { minUsd: Math.round(bottom), maxUsd: Math.round(top) };
 }
 
+const OF_FIGURES = /\d|thousand|million/iu;
 const NUMBERS = figures(words.numbers);
 /** "Between ten and fifty million". */
 const IN_WORDS = new RegExp(
@@ -125,6 +126,7 @@ const IN_WORDS = new RegExp(
 
 /** The first cheque that a clause states; undefined if its money is something else (revenue, a fund's size). */
 export function chequeIn(sentence: string): Cheque | undefined {
+  if (!OF_FIGURES.test(sentence)) return undefined;
   const clause = sentence.replace(IN_WORDS, (word) => String(NUMBERS.get(word.toLowerCase())));
   const range = RANGE.exec(clause);
   // "The ticket of 100x is $60k": a figure without a currency is no money.

@@ -25,7 +25,7 @@ const oneOf = (...parts: readonly string[]) => new RegExp(parts.join('|'), 'iu')
 
 /** What whoever invests does, in the present, with nothing between that makes it somebody's past. */
 const INVESTS = oneOf(
-  '(?<!\\b(?:ha[sd]|have|was|were|been|having|led|leads?|made|making|past|previous|former|personal|first|of|other|institutional|by|strategic|his|her) )(?<!\\bhelp(?:s|ed|ing)? \\p{L}+ )\\binvest(?:s|ing)?\\b(?! ?(?:\\.|$|bank|firm|compan|committee|manage|team|vehicle|associate|experience|role|career|side|background|world\\b|activit))',
+  '(?<!\\b(?:ha[sd]|have|was|were|been|having|led|leads?|made|making|past|previous|former|personal|started|began|(?:started|began) angel|first|of|other|institutional|by|strategic|his|her) )(?<!\\bhelp(?:s|ed|ing)? \\p{L}+ )\\binvest(?:s|ing)?\\b(?! ?(?:\\.|$|bank|firm|compan|committee|manage|team|vehicle|associate|experience|role|career|side|background|world\\b|activit))',
   '\\bco-?invest(?:s|ing)?\\b|\\b(?:we|i) make (?:\\p{L}+ )*investments\\b|\\binvestments? (?:rang|between|from|up to)',
   '\\b(?:our|my|their|core|average|typical) (?:\\p{L}+ ){0,3}?investments? (?:are|is|focus|activit|rang|thesis|strateg|criteria|scope|size)',
   '(?<!\\b(?:led|made|done|making|includ\\p{L}+|several|sourc\\p{L}+|recent|past|notable|strategic|angel|personal|direct|first|of|his|her|\\d+)\\b[^.]{0,40})\\binvestments? in(?:to)?\\b(?! (?:over|more|total|\\d|the (?:past|last)))',
@@ -47,24 +47,32 @@ const WANTS = oneOf(
   '\\bspeciali[sz]\\p{L}+ in\\b|\\bdedicated to\\b|\\bplus (?:if|for)\\b|\\bbias(?:ed)?\\b|\\bbonus\\b|\\bemphasis on\\b|\\binterested in\\b|\\binterests?\\b (?:in|include|are|lie)|\\bof interest\\b|\\bsweet[- ]spot\\b|\\bpassion(?:ate)? (?:for|about|in|lies)\\b|\\b(?:true )?believers? in\\b|\\bbelieve in\\b|\\bprefer(?:red|ence|ences)?\\b',
   '\\b(?:sectors?|areas?|verticals?|themes?|thesis|theses|industries|expertise|stages?|geograph\\p{L}*|regions?)\\b(?: of \\p{L}+)?(?:\\)|,)? ?(?:such as|includ|are\\b|is\\b|:|like\\b|centers?|we\\b|[-–])',
   '\\b(?:tickets?|che(?:ck|que)s?|initial investments?)\\b',
-  '\\b(?:agnostic\\p{L}*|generalists?)\\b',
+  '\\b(?:agnostic\\p{L}*|generalists?)\\b|\\bexcites? (?:us|me)\\b|\\bexcited (?:about|by)\\b|\\benough of\\b|\\bleads? (?:pre-?seed|seed|series|early|growth)\\b',
+  '\\bon a mission to (?:back|fund|support|invest|(?:create|build) .{0,60}\\b(?:startups|companies|founders|brands)\\b)',
   '\\bfirst (?:institutional )?(?:cheque|check|investor|money)\\b',
 );
 /** What an investor is: "a seed-stage fund", "an early-stage venture capital firm". */
 const IS_A_FUND =
-  /(?:\b(?:is|are|am|as)|['’]m|['’]re) (?:an? |the |one of the |among the )?[^.;]{0,80}?\b(?:fund|venture (?:capital|firm|fund|studio|builder|investor)|investment (?:firm|fund|company|vehicle)|VC|investors?|accelerator|incubator|angel|syndicate|private equity|family office|seed fund|ventures arm)\b/iu;
+  /(?:\b(?:is|are|am|as)|['’]m|['’]re) (?:an? |the |one of the |among the )?[^.;]{0,80}?\b(?:fund|venture (?:capital|firm|fund|studio|builder|investor)|investment (?:firm|fund|company|vehicle|platform)|VC|investors?|accelerator|incubator|angel|syndicate|private equity|family office|seed fund|ventures arm)\b/iu;
 
 /** A person's life, or what was done; what is looked for may stand beside it. */
 const LIFE =
-  /\b(?:he|she|his|her|him|mr|mrs|ms)\b|\b(?:founded|co-?founded|co-?founders?|founder of|founding|previously|prior to|formerly|former|served|serves (?:as|on)|worked|works (?:at|as|with)|career|acquired|acquisitions?|degree|graduated|ceo|coo|cto|portfolio|notable|headlines|sold (?:a|an|his|her|my|our|their|the|it|two|both)\b|ranked|sits on|boards?|(?:manager|head|lead|vp) (?:at|of)|stint|exited|best[- ]selling|board (?:member|of directors)|recipient|award\p{L}*|mentors?\b(?! (?:founders|startups))|joined|spent|born|an? (?:LP|scout|advis[eo]r|member)|alum\p{L}*|holds|studied|earned|(?:partner|principal|associate|analyst|founder|president) (?:at|in|of)|managing (?:director|partner)|general partner|director (?:at|of)|member of|began|started|led|years of|background|charter|author)\b/iu;
+  /\b(?:he|she|his|her|him|mr|mrs|ms)\b|\b(?:founded(?! by)|co-?founded(?! by)|co-?founders?|founder of|founding|previously|prior to|formerly|former|served|serves (?:as|on)|advises|worked|works (?:at|as|with)|career|acquired|acquisitions?|degree|graduated?|ceo|coo|cto|portfolio|notable|headlines|sold (?:a|an|his|her|my|our|their|the|it|two|both)\b|ranked|sits on|boards?|(?:manager|head|lead|vp) (?:at|of)|stint|exited|best[- ]selling|board (?:member|of directors)|recipient|award\p{L}*|mentors?\b(?! (?:founders|startups))|joined|spent|born|an? (?:LP|scout|advis[eo]r|member)|alum\p{L}*|holds|studied|earned|(?:partner|principal|associate|analyst|founder|president) (?:at|in|of)|managing (?:director|partner)|general partner|director (?:at|of)|member of|began|started|led|years of|background|charter|author)\b/iu;
 const SCHOOLING =
   /(?<!\p{L})(?:wir|unsere?\p{L}?|haben|sind|ist|nous|notre|nos|est|nuestr[oa]s?|somos|son|siamo|nostr[oaei]|noss[oa]s?|temos|vi|vår\p{L}*|är|nasz\p{L}*|jest|są|мы|наш\p{L}*)(?!\p{L})|\b(?:I|we|they|it|you|your|their|our|my|founder|built|launched|entrepreneur,|host|author|editor|professor|experience|expertise|mba|ph\.?d|bachelor\p{L}*|university|institute|college|responsible)\b/iu;
 /** A sentence about what was before. */
 const EARLIER =
-  /^(?:prior to|previous(?:ly| to)|before|formerly|earlier|following (?:his|her)|(?:back |while )?at [^,]{2,40}, (?:he|she|\p{L}+) (?:focused|worked|led|\p{L}+ed)|in (?:19|20)\d\d|during|most recently|after|while at)\b|\b(?:co-?founded|worked|was|were|served|joined|led|held|spent|helped) (?!(?:by|in) )[^.]{0,120}\binvest(?:ing)?\b/iu;
+  /^(?:prior(?: to\b|(?=, \p{L}))|previous(?:ly| to)|before|formerly|earlier|following (?:his|her)|(?:back |while )?at [^,]{2,40}, (?:he|she|\p{L}+) (?:focused|worked|led|\p{L}+ed)|in (?:19|20)\d\d|during|most recently|after|while at)(?!\p{L})|\b(?:co-?founded|worked|was|were|served|joined|led|held|spent|helped) (?!(?:by|in) )[^.]{0,120}\binvest(?:ing)?\b/iu;
 /** "She is a partner at Quillharbour, an early-stage venture firm": the words for the firm. */
 const FIRM =
   /(?:, |\bat )(?:an?|the|which is an?) ([^,.;]{0,90}?\b(?:fund|venture (?:capital|firm|fund|investor)|VC|investment firm|accelerator|angel (?:group|network))\b[^,.;]*)/u;
+/** Whoever it is looks for something, beside the life that is told: "a partner at Quillharbour and focuses on payments". */
+const LOOKS_FOR =
+  /(?:\b(?:and|who|she|he|where)|,) (?:\p{L}+ly )?(?:focus(?:es|ing)|speciali[sz](?:es|ing)) (?:\p{L}+ly )?[oi]n\b([^.]*)|\b(?:keen|strong|particular|special|active) (?:investment )?interest in\b((?:(?!\b(?:he|she)\b)[^.])*)|\b(?:she|he) (?:loves?|likes?|prefers?|seeks?|enjoys?) (?:to )?(?:partner|back|invest|support|fund)\p{L}*([^.]*)/iu;
+/** The same where nothing says who. */
+const REALMS =
+  /\b(?:startups [^.]*?\b(?:realms?|sectors|areas|fields|domains) of|(?:strategic|investment|primary|particular) focus (?:that spans?|spanning|on|in|towards?))\b([^.]*)/iu;
+const OF_STARTUPS = /\b(?:invest|venture|fund\b|capital|startup)/iu;
 const BEFORE =
   /\b(?:was|were|previously|prior|former(?:ly)?|founded|co-?founded|before|joined|led|spent|served|worked|began|started)\b/iu;
 /** What a company, and no investor, is. */
@@ -79,7 +87,7 @@ const CONDITION =
   /^(?:[-–•*\d.) ]*)(?:you|your|the (?:company|team|founders?|venture|startup|business)|(?:founders?|teams?|companies|startups|applicants?) (?:must|should|need|have|has|with|get|receive|benefit|can|will|join)|portfolio compan\p{L}+)\b/iu;
 /** What was invested in, and companies that are named. */
 const DONE =
-  /\b(?:(?:[Pp]ast|[Pp]revious|[Rr]ecent|[Nn]otable|[Ss]elect(?:ed)?) (?:deals|investments|exits)|ha(?:s|ve|d) (?:\p{L}+ )?(?:been (?:an?|the|investing)|provided|done|invested|backed|funded|made|supported|financed|helped|completed|raised|deployed)|(?:invested|backed|funded) (?:in|over|more|early|\d)|(?:[Ii]nvestments?|[Pp]ortfolio|[Cc]ompanies|[Ss]tartups|[Ee]xits|[Dd]eals|[Bb]rands)(?: \p{L}+){0,4}? (?:includ(?:e|es|ing)|such as|like|are|as)(?::| \p{Lu})|(?:[Ss]ome|[Mm]any) of (?:our|my|his|her|the|their)|portfolio (?:of|includ|compan|consist|rang|span|ha[sv])|made (?:over |more than )?\d*|\b[Ww]e(?:['’]ve)? (?:backed|invested|funded|supported)|to have (?:backed|invested|supported)|completed deals|across our portfolio|our portfolio|clients?|customers include)/u;
+  /^(?:Exits|Portfolio(?: companies)?|Investments|Deals) ?[:–—-] ?(?=\p{Lu})|\b(?:(?:[Pp]ast|[Pp]revious|[Rr]ecent|[Nn]otable|[Ss]elect(?:ed)?) (?:deals|investments|exits)|ha(?:s|ve|d) (?:\p{L}+ )?(?:been (?:an?|the|investing)|provided|done|invested|backed|funded|made|supported|financed|helped|completed|raised|deployed)|(?:invested|backed|funded) (?:in|over|more|early|\d)|(?:[Ii]nvestments?|[Pp]ortfolio|[Cc]ompanies|[Ss]tartups|[Ee]xits|[Dd]eals|[Bb]rands)(?: \p{L}+){0,4}? (?:includ(?:e|es|ing)|such as|like|are|as)(?::| \p{Lu})|(?:[Ss]ome|[Mm]any) of (?:our|my|his|her|the|their)|portfolio (?:of|includ|compan|consist|rang|span|ha[sv])|made (?:over |more than )?\d*|\b[Ww]e(?:['’]ve)? (?:backed|invested|funded|supported)|to have (?:backed|invested|supported)|completed deals|across our portfolio|our portfolio|clients?|customers include)/u;
 
 const ELSEWHERE_DONE =
   /(?<!\p{L})(?:wir haben|haben wir|nous avons|hemos|abbiamo|investimos em \d|vi har)(?!\p{L})/iu;
@@ -101,6 +109,10 @@ function isItem(sentence: string): boolean {
   return ![VERB, LIFE, SCHOOLING].some((one) => one.test(sentence));
 }
 
+/** "Deep technology companies that have left a university": a noun alone, whatever its clause does. */
+const FRAGMENT =
+  /^(?:[-–•* ]*)(?!portfolio|these|those|our|many|some|other|most|all|the\b)(?:[\p{L}&/-]+,? ){1,6}(?:companies|startups|start-ups|ventures|businesses) (?:that|which|with) /iu;
+
 /** Before the first words of who invests: where it sits, who is behind it, when it began. */
 const OPENING =
   /^(?:backed|based|founded|headquartered|established|launched|created|located|built|started|powered|supported|managed|led) (?:by|in|on|at|out)\b.*?,\s+(?=(?:\p{Lu}|we\b|the\b|our\b|it\b))|^with (?!(?:a |an |our |clear )?(?:\p{L}+ )?(?:focus|emphasis|interest|preference|passion))[^.]*?,\s+(?=(?:\p{Lu}[\p{L}\d&]*(?: \p{Lu}[\p{L}\d&]*)* (?:is|are|invests?|focus|back|support|target|seek|special)|we\b|the (?:fund|firm)|our\b|it\b))|^(?:hailing|originating|utili[sz]ing|leveraging|drawing on|using|by \p{L}+ing)\b[^.]*?,\s+(?=(?:\p{Lu}|we\b|the\b|our\b|it\b))|^(?:since|after|prior to|as an? (?:esteemed|seasoned|experienced|former|serial))\b[^,]*,\s+/iu;
@@ -109,23 +121,35 @@ const MAIN =
   /^[^;]*?(?:,|;| and| but) (?:and |but |so )?(?:we |i |the fund |it )?(?=(?:\p{L}+ly |also |only )?invests? )/iu;
 const KEPT =
   /\b(?:beyond|addition\p{L}*|also|stages?|seed|series|focus\p{L}*|agnostic|generalists?|sectors?|funds?|investors?|invest\p{L}*|from|back|support)\b/iu;
+/** What the investor offers, and at which stage it does. */
+const OFFERS =
+  /,? (?:and )?\b(?:provid|offer|bring|leverag|empower|giv|equip|combin|utili[sz]|supply|assist|contribut)(?:e|es|ing|ying) (?:(?:them|founders|entrepreneurs|startups|companies|portfolio companies|our|its|their|you|both|access|not only|more than|much|the|a|an|with|necessary|smart|strategic|financial|institutional|operational|hands-on|deep|early|initial|seed|growth|long-term|venture|risk|patient)[ ,])*(?:capital|funding|support|mentor\p{L}*|guidance|access|expertise|advice|network\p{L}*|services|resources|knowledge|experience|value|money|finance|financing|insights?|skills?|tools|training|education|strategic|operational|hands-on|assistance|help|talent|office|workspace|workshops|legal|marketing|coaching|advisory|industry|domain|technical|product)\b(?! (?:ranging|of (?:up|between|[$€£\d])|between|from|up to))([^.]*)$/iu;
+/** "India's foremost network of angels". */
+const FIRST_OF =
+  /\b\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?['’]s (?=(?:\p{Ll}+[- ]){0,2}(?:foremost|leading|largest|premier|oldest|biggest|top|most)\b[^.,;]{0,40}?\b(?:[Ff]und|[Ff]irm|[Ii]nvestor|[Nn]etwork|VC|[Vv]enture capital|[Aa]ngel|[Aa]ccelerator|[Ii]ncubator|[Pp]latform)s?\b)/gu;
+/** A firm by its name, before what it does: the name states nothing. */
+const FIRM_NAME =
+  /(?<=^|, |\bat |\bat the )(?:\p{Lu}[\p{L}\d&.’'-]* ){1,4}(?:Ventures|Capital|Partners|Fund|Angels|Network|Group|VC|Investments)(?= (?:is|are|invests?|focus(?:es)?|backs?|seeks?|looks?|plays|aims|supports?|targets?|prefers?|offers?|has)\b)/gu;
+const AT_STAGE = /\b(?:at|through|in|via) (?:(?:an?|the|our) )?(?:[\p{L}-]+ ){0,4}?(?:stages?|rounds?)\b/iu;
 /** What is beside the point within a sentence that states something, each replaced by a full stop of its own. */
 const BESIDE_THE_POINT: readonly RegExp[] = [
   // Seats.
-  /\b(?:headquartered|located|domiciled|(?:teams?|offices?|members|partners|firm|fund|funds|vc|investors?|ventures|capital|we|who|company|people|network)(?: is| are|,)? (?:currently )?based|based out of|offices?|presence|hubs|(?:live|lives|born)) (?:in|across|throughout|of|worldwide)\b.*?(?=,? (?:and|but|while|that|which|who) (?:we |it |they )?(?:\p{L}+ly |also )?(?:invest|back|focus|support|fund|operat|look)|,? ?\b(?:investing|focus\p{L}+|backing)\b|, (?:we|with a|an?) |$)/giu,
+  /(?:(?<!\b(?!offices|partners|teams|members)\p{L}{3,}s(?: (?:that|which) are)? )\b(?:headquartered|located|domiciled)|\b(?:teams?|offices?|members|partners|firm|fund|funds|vc|investors?|ventures|capital|we|who|company|people|network)(?: is| are|,)? (?:currently )?based|based out of|offices?|presence|hubs|(?<!(?:improv|chang|transform|enrich|sav)\p{L}* )lives?|born) (?:in|across|throughout|of|worldwide)\b.*?(?=,? (?:and|but|while|that|which|who) (?:we |it |they )?(?:\p{L}+ly |also )?(?:invest|back|focus|support|fund|operat|look)|,? ?\b(?:investing|focus\p{L}+|backing)\b|, (?:we|with a|an?|directs|focuses|seeks|backs|supports) |$)/giu,
   /\b\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*){0,2}[- ](?:based|headquartered)(?=,? [^.;:]{0,60}?\b(?:fund|firm|investor|VC|venture|capital|accelerator|angel|family office|syndicate|incubator)\b)/gu,
   /\b\p{Lu}\p{L}+ (?=(?:angel |venture |seed |tech )?(?:investor|entrepreneur)\b)/gu,
   // Of whom it is.
   /\b(?:fund|arm|vehicle|part|subsidiary|unit|office) of (?:an?|the) [^,.;]*?(?:compan(?:y|ies)|group|bank|corporation|conglomerate|insurer|family|utility)\b/giu,
+  /(?<!\b(?:startups|companies|businesses|ventures|teams|ideas) )\b(?:founded|backed|sponsored|owned|run) by [^.;]*?(?=,? (?:and|that|which|who|but) (?:we |it )?(?:invests?|backs?|focus(?:es)?|supports?|funds?)\b|,? (?:investing|focus\p{L}+|backing)\b|$)/giu,
+  /\b(?:roles?|figures?|players?|(?<!\b(?:industry|category|market|future|global) )leaders?|voices?|contributors?) (?:in|within) (?!(?:supporting|backing|funding|nurturing)\b)[^.;,]*/giu,
   // Companies that are named, and what was done.
   /\b(?:companies|startups|start-ups|brands|businesses|firms|founders|investments|winners|giants|unicorns|success(?:es)?|the likes of|entrepreneurs)(?: such as| like| including|,? e\.?g\.?|,? namely|:)? (?:\p{Lu}[\p{L}\d.’'&-]*(?:,| and| or|$|\)))[^.]*$/gu,
   /\b(?:who|which|that|has|have|having|had) (?:\p{L}+ )?(?:invested|backed|funded)\b.*?(?=;| and (?:focus|invests?\b|look)|$)/giu,
   /\b(?:who|which|that|has|have|having|had) (?:\p{L}+ )?(?:helped|previously|founded|worked|led|built|raised|funded)\b[^,;]*(?=[,;]|$)/giu,
   /\bhaving (?:already )?\p{L}+ed\b[^.]*$/giu,
-  /(?:\S+ )?\b(?:rounds?|stages?|series \p{L}) of (?:companies|startups)? ?(?:like|such as)? ?(?=\p{Lu})[^.]*$/gu,
+  /(?<!\S)(?:\S+ )??(?:rounds?|stages?|series \p{L}) of (?:companies|startups)? ?(?:like|such as)? ?(?=\p{Lu})[^.]*$/gu,
   /\bportfolio (?:rang\p{L}+|includ\p{L}+|span\p{L}*|of)\b[^.]*/giu,
+  /['’]s investments in (?=\p{Lu})[^.]*/gu,
   // What the investor offers.
-  /,? (?:and )?\b(?:provid|offer|bring|leverag|empower|giv|equip|combin|utili[sz]|supply|assist|contribut)(?:e|es|ing|ying) (?:(?:them|founders|entrepreneurs|startups|companies|portfolio companies|our|its|their|you|both|access|not only|more than|much|the|a|an|with|necessary|smart|strategic|financial|operational|hands-on|deep|early|initial|seed|growth|long-term|venture|risk|patient)[ ,])*(?:capital|funding|support|mentor\p{L}*|guidance|access|expertise|advice|network\p{L}*|services|resources|knowledge|experience|value|money|finance|financing|insights?|skills?|tools|training|education|strategic|operational|hands-on|assistance|help|talent|office|workspace|workshops|legal|marketing|coaching|advisory|industry|domain|technical|product)\b(?! (?:ranging|of (?:up|between|[$€£\d])|between|from|up to))[^.]*$/giu,
   /\b(?:help|assist|support)(?:s|ing)? (?:our|portfolio|them|these|those|its|their) [^.]*?\b(?:with|by|through|on|in)\b(?! (?:africa|europe|asia))[^.]*$/giu,
   /\bwith (?:our |their |its |a |an )?(?:\p{L}+ )?(?:experience|background|expertise|network|knowledge|track record|team of|advice|mentorship|resources|talent|hiring|recruiting|hands[- ]on)\b[^.:]*/giu,
   /\b(?:network|community|team|group|club|consortium|alliance|pool) of\b[^.;]*?(?=\b(?:that|who|which|we)\b (?:\p{L}+ly )?(?:invest|back|focus|support|fund)|\b(?:investing|backing|focus\p{L}+)\b|$)/giu,
@@ -136,7 +160,7 @@ const BESIDE_THE_POINT: readonly RegExp[] = [
   /\boutside(?: of)? (?:the )?\p{Lu}[\p{L}. ]*/gu,
   /\busing (?:a mix|a combination|our|its) [^.;]*/giu,
   /\bhelp(?:s|ing)? (?:them|founders|entrepreneurs|companies|startups|teams|you) [^.]*/giu,
-  /\b(?:sold|sells?|selling) (?:in)?to [^.;,]*/giu,
+  /\b(?:sold|sells?|selling) (?:in)?to [^.;,]*?(?= in \p{Lu}|[.;,]|$)/gu,
   /\b(?:opportunities|relationships?|connections|ties|partnerships?) (?:with|to) [^.]*/giu,
   /\b(?:talent|deal|mentor|knowledge|patent|hiring) pools?\b/giu,
   /\b(?:LPs?|limited partners|co-investors|shareholders|advisors|mentors|parent compan(?:y|ies)) (?:are|is|include|such as|of|from)\b[^.]*$/gu,
@@ -150,20 +174,36 @@ const BESIDE_THE_POINT: readonly RegExp[] = [
 function statedPart(sentence: string): string {
   if (EARLIER.test(sentence) && !/\b(?:we|i) (?:\p{L}+ )?invest/iu.test(sentence)) return '';
   const whole = sentence.replace(OPENING, '');
+  if (!OF_INVESTORS.test(whole) && !isItem(whole) && !saysOpen(whole)) return '';
   const main = MAIN.exec(whole);
   const opened = main !== null && !KEPT.test(main[0]) ? whole.slice(main[0].length) : whole;
-  const part = BESIDE_THE_POINT.reduce((text, pattern) => text.replace(pattern, ' . '), opened);
+  const offered = opened
+    .replace(FIRST_OF, '')
+    .replace(FIRM_NAME, 'this firm')
+    .replace(OFFERS, (_, rest: string) => {
+      const stage = AT_STAGE.exec(rest)?.[0];
+      return stage === undefined ? ' . ' : ` . invests ${stage} . `;
+    });
+  const part = BESIDE_THE_POINT.reduce((text, pattern) => text.replace(pattern, ' . '), offered);
   if (ELSEWHERE_DONE.test(part)) return '';
   if (INVESTS.test(part)) return part;
   if (CONDITION.test(part)) return '';
-  if (LIFE.test(part)) return BEFORE.test(part) ? '' : (FIRM.exec(part)?.[1] ?? '');
-  if (A_COMPANY.test(part) && !OF_MONEY.test(part)) return '';
+  if (LIFE.test(part)) {
+    if (BEFORE.test(part)) return '';
+    const looks = OF_STARTUPS.test(sentence) ? LOOKS_FOR.exec(part)?.slice(1).join('') : undefined;
+    return FIRM.exec(part)?.[1] ?? looks ?? '';
+  }
+  if (A_COMPANY.test(part) && !OF_MONEY.test(part) && !saysOpen(part)) return '';
   const done = DONE.exec(part);
   const rest = done === null ? part : part.slice(0, done.index);
   if (!OF_INVESTORS.test(rest) && !isItem(rest) && !saysOpen(rest)) return '';
-  return [WANTS, IS_A_FUND].some((one) => one.test(rest)) || saysOpen(rest) || (done === null && isItem(rest))
+  return [WANTS, IS_A_FUND].some((one) => one.test(rest)) ||
+    saysOpen(rest) ||
+    (done === null &&
+      (isItem(rest) ||
+        (FRAGMENT.test(rest) && !VERB.test(rest.split(/\b(?:that|which|with)\b/u)[0] as string))))
     ? rest
-    : '';
+    : (REALMS.exec(rest)?.[1] ?? '');
 }
 
 const INVESTING =
@@ -175,6 +215,7 @@ const OF_US =
 const EXCLUDING = oneOf(
   `${OF_US}\\b(?:(?:do|does|will|would|can|did)(?: not|n['’]?t)|won['’]?t|cannot)(?: \\p{L}+){0,3}? ${INVESTING}\\p{L}*(?: (?:us|decks|in|on|to|at|with|for)\\b)*`,
   `\\b(?:never|not|nor|neither|no longer|prefer not to)(?: \\p{L}+){0,1}? ${INVESTING}\\p{L}*|\\bnever (?:done|made|had) an?\\b`,
+  `\\bused to ${INVESTING}\\p{L}*|\\bnot an? (?!typical|traditional|conventional|usual|regular|pure|classic)(?=[^.,]{0,30}\\b(?:fund|investor|firm|VC)\\b)`,
   '\\bnot (?:in|into|for(?! us)|a fit for)(?= )|\\bnot the (?:right|best) (?:\\p{L}+ )?(?:for|if you)',
   '\\b(?:stopped|ceased|quit|gave up|given up|stop) (?:investing|backing|funding|doing)\\b',
   '\\b(?:moved|turned?|shy|shies|shying|keeps?|stays?|stepped|staying|steers?|steering) (?:away|clear|back|out|off)(?: from| of)?\\b|\\bpass(?:es)? on\\b|\\bsays? no to\\b',
@@ -192,18 +233,21 @@ const EXCLUDING = oneOf(
 );
 /** Words after what is left out: all before them is. */
 const EXCLUDED =
-  /\b(?:is|are|remains?|['’]s|['’]re) (?:strictly |explicitly |generally |also )?(?:excluded|off[- ](?:the[- ])?(?:limits|table)|out(?: of (?:scope|bounds|the question|our (?:scope|mandate|remit)))?(?=$|[.,!])|ruled out|a no[- ]?go|no[- ]go(?:e?s)?|not$|not (?:for us|an? (?:good )?(?:fit|focus|match|priority)|(?:with)?in (?:our )?(?:scope|focus|mandate)|considered|eligible|our (?:\p{L}+ )*|something|supported|of interest|what we|where we|interesting))|(?:isn|aren)['’]t (?:for us|a (?:good )?(?:fit|focus|match)|our |something|what we|where we)|\b(?:need|should) not apply\b|\?\s*(?:not|no)\b|(?<=\p{L}),? (?:no|never)$|\bto others\b|:? (?:a )?hard (?:pass|no)\b|: (?:pass|no|never)\b|\b(?:look elsewhere|look for (?:other|another)|(?:the )?wrong (?:fund|investor|address|place)|is a no\b|over for us|beyond us|behind us)|は対象外|投資対象外|投資しません|を?除く|(?<!\p{L})(?:sind|ist) (?:ausgeschlossen|nicht)(?!\p{L})/iu;
+  /\b(?:is|are|remains?|['’]s|['’]re) (?:strictly |explicitly |generally |also )?(?:excluded|off[- ](?:the[- ])?(?:limits|table)|out(?: of (?:scope|bounds|the question|our (?:scope|mandate|remit)))?(?: for us)?(?=$|[.,!])|ruled out|a no[- ]?go|no[- ]go(?:e?s)?|not$|not (?:for us|an? (?:good )?(?:fit|focus|match|priority)|(?:with)?in (?:our )?(?:scope|focus|mandate)|considered|eligible|our (?:\p{L}+ )*|something|supported|of interest|what we|where we|interesting))|(?:isn|aren)['’]t (?:for us|a (?:good )?(?:fit|focus|match)|our |something|what we|where we)|\b(?:need|should) not apply\b|\?\s*(?:not|no)\b|(?<=\p{L}),? (?:no|never)$|\bto others\b|:? (?:a )?hard (?:pass|no)\b|: (?:pass|no|never)\b|\b(?:look elsewhere|look for (?:other|another)|(?:the )?wrong (?:fund|investor|address|place)|is a no\b|over for us|beyond us|behind us)|は対象外|投資対象外|投資しません|を?除く|(?<!\p{L})(?:sind|ist) (?:ausgeschlossen|nicht)(?!\p{L})/iu;
+/** "… is out of scope, and so are marketplaces"; "… is not for us: we back software". */
+const BEHIND_EXCLUDED =
+  /^,? (?:and )?(?:so|neither|nor) (?:is|are) (.*)|^(?:[:;,–-]+| and| but) ?((?:we|i|our)\b.*)/iu;
 /** "Neither biotech nor hardware is our cup of tea": what stands between. */
 const NEITHER = /\bneither\b(.*)\bnor\b(.*?)(?:\b(?:is|are|fits?|interests?)\b|$)/iu;
 /** Words that say the contrary of what they seem to ("not limited to", "not only"). */
 const NOT_EXCLUDING =
-  /(?:\bnot|n['’]t|\bnever|\bwithout) (?:\p{L}+ )?(?:limit\p{L}*|only|just|exclusive\p{L}*|restrict\p{L}*|bound|necessar\p{L}*)\b|\bno exception|\b(?:can(?:not|['’]t)) (?:wait|help|imagine)|\b(?:exclusive|exceptional(?:ly)?)\b(?![^.]*\bexcept (?:for|in)\b)|\bnot (?:look|work|do)\p{L}* (?:back|alone|it alone)/iu;
+  /(?:\bnot|n['’]t|\bnever|\bwithout) (?:\p{L}+ )?(?:limit\p{L}*|only|just|exclusive\p{L}*|restrict\p{L}*|bound|necessar\p{L}*)\b|\bno exception|\b(?:can(?:not|['’]t)) (?:wait|help|imagine|get enough)|\bnothing (?:\p{L}+ ){1,3}more than\b|\b(?:exclusive|exceptional(?:ly)?)\b(?![^.]*\bexcept (?:for|in)\b)|\bnot (?:look|work|do)\p{L}* (?:back|alone|it alone)/iu;
 /** A negation of a negation: what it states is not sure. */
 const DOUBLE =
   /(?:\bnot|n['’]t|\bnever|\bnothing is) (?:\p{L}+ )?(?:exclud\p{L}*|avoid\p{L}*|rul(?:e|ing) out|mind|shy|pass on|against|afraid|scared?|off[- ]limits|say(?:ing)? no|turn away|opposed|averse)\b|\bnot even\b|\bno reason not\b/iu;
 /** Words after which the sentence speaks of what is wanted again. */
 const TURN =
-  /\b(?:but|however|unless|instead|although|though|yet|whereas|because|since|until|as we|so we|sino|sondern|mais|pero|ma\b|а\b|we (?:do |are |only |mainly |typically |usually |will )?(?:invest|focus|back|fund|look|prefer|sector|industry|agnostic|generalist|open))(?=[\s,-])/iu;
+  /\b(?:but|however|unless|instead|although|though|yet|whereas|because|since|until|as we|so we|sino|sondern|mais|pero|ma\b|а\b|we (?:do |are |only |mainly |typically |usually |will )?(?:invest|focus|back|fund|look|prefer|sector|industry|agnostic|generalist|open))(?=[\s,-])|:(?= (?:everything|anything) else)/iu;
 /** A negation that nothing above tells apart: nothing behind it is stated. */
 const UNSURE =
   /\b(?:not|never|nor|neither|nothing|none|rarely|seldom|hardly|unlike|stopped|no longer|less|rather than|instead of|without|miss)\b|n['’]t\b/iu;
@@ -225,7 +269,13 @@ function split(sentence: string): Clause[] {
     const said = sentence
       .slice(0, after.index)
       .split(/^,? (?:no|never)$/iu.test(after[0]) ? /,/u : /[;–]|, but |\bbut\b/u);
-    return said.map((text, at) => ({ text, isExcluded: at === said.length - 1 }));
+    const behind = sentence.slice(after.index + after[0].length);
+    const [, also, more] = BEHIND_EXCLUDED.exec(behind) ?? [];
+    return [
+      ...said.map((text, at) => ({ text, isExcluded: at === said.length - 1 })),
+      ...(also === undefined ? [] : [{ text: also, isExcluded: true }]),
+      ...(more === undefined ? [] : split(more)),
+    ];
   }
   const found = EXCLUDING.exec(sentence);
   if (found === null) {
@@ -251,6 +301,26 @@ function split(sentence: string): Clause[] {
   ];
 }
 
+/** What is said by its contrary, and what it says: "We do not write cheques below 500k", "We do not shy away from defence". */
+const TURNED: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:do not|don['’]t|never|cannot|can['’]t) (?:write|make|invest|do) ((?:\p{L}+ ){0,2}?)(?:below|under|less than|smaller than)\b/iu,
+    'write $1of at least',
+  ],
+  [
+    /\b(?:do not|don['’]t|never|cannot|can['’]t) (?:write|make|invest|do) ((?:\p{L}+ ){0,2}?)(?:above|over|more than|larger than)\b/iu,
+    'write $1of up to',
+  ],
+  [/^unlike [^,]{2,40}, /iu, ''],
+  [
+    /^(?:apart from|aside from|besides|other than) [^,]{2,60}, (?!.*\b(?:everything|anything|all|any|every)\b)/iu,
+    '',
+  ],
+  [/\b(?:do not|don['’]t|never) shy away from\b|\bare not afraid of\b/iu, 'invest in'],
+];
+
+const TURNS = /\b(?:not|never|cannot|unlike|apart|aside|besides|other than)\b|n['’]t\b/iu;
+
 /** A list follows: "We do not invest in:". */
 const LIST_FOLLOWS = /:\s*$/u;
 
@@ -270,10 +340,23 @@ export function clausesOf(text: string): readonly Clause[] {
         .slice(0, MAX_SENTENCE)
         .replace(/[\s_]+/gu, ' ')
         .trim(),
+    )
+    .map((sentence) =>
+      TURNS.test(sentence)
+        ? TURNED.reduce((said, [pattern, instead]) => said.replace(pattern, instead), sentence)
+        : sentence,
     );
   for (const sentence of sentences.filter((one) => one !== '').slice(0, MAX_CLAUSES)) {
     if (isListExcluded && isItem(sentence)) {
       found.push({ text: sentence, isExcluded: true });
+      continue;
+    }
+    // What is left out is said by a sentence of the investor or an item; of a life or a company "not" says nothing.
+    const isCondition = CONDITION.test(sentence);
+    const part = statedPart(sentence);
+    const isOther = part === '' && (isCondition || LIFE.test(sentence));
+    if (isOther && !LIST_FOLLOWS.test(sentence)) {
+      isListExcluded = false;
       continue;
     }
     const whole = split(sentence);
@@ -281,10 +364,7 @@ export function clausesOf(text: string): readonly Clause[] {
     const clauses = isMixed ? sentence.split(/;\s/u).flatMap(split) : whole;
     const negated = clauses.some(({ isExcluded }) => isExcluded);
     isListExcluded = negated && LIST_FOLLOWS.test(sentence);
-    // What is left out is said by a sentence of the investor or an item; of a life or a company "not" says nothing.
-    const isCondition = CONDITION.test(sentence);
-    const part = statedPart(sentence);
-    if (part === '' && (!negated || isCondition || LIFE.test(sentence))) continue;
+    if (isOther || (part === '' && !negated)) continue;
     for (const { text: words, isExcluded } of clauses) {
       if (isExcluded && isCondition) continue;
       const stated = isExcluded ? words : words === sentence ? part : statedPart(words);

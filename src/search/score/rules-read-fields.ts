@@ -55,9 +55,11 @@ const ENDING = new Set(words.ending.split(' '));
 const COMPOUND =
   /(?<=\p{L}{4})s?(?:unternehmen|bereich|branche|sektor|technologien|firmen|losungen|bolag|foretag)$/u;
 
+const ENDS_OF_COMPOUNDS = new Set(['men', 'ich', 'che', 'tor', 'ien', 'gen', 'lag', 'tag']);
+
 /** The concept that words put together name, whether they write "tech" or "technology". */
 function conceptOf(name: string): { readonly key: string; readonly concept: string } | undefined {
-  const key = name.replace(COMPOUND, '');
+  const key = ENDS_OF_COMPOUNDS.has(name.slice(-3)) ? name.replace(COMPOUND, '') : name;
   const concept =
     conceptNamed(key) ??
     ELSEWHERE.get(key) ??
@@ -78,8 +80,11 @@ function withoutSpaces(piece: string): readonly Name[] {
 function namesOf(piece: string): readonly Name[] {
   if (NO_SPACES.test(piece)) return withoutSpaces(piece);
   const words = tagWords(piece);
-  // "We invest in smart hardware": what stands before the last of these words is no part of the name.
-  const from = words.findLastIndex((word) => LEADING.has(word)) + 1;
+  // "We invest in smart hardware": what stands before the last of these words is no part of the name; nor is it one behind
+  // "media with an emphasis on".
+  const emphasis = words.indexOf('emphasis');
+  const from =
+    (emphasis < 0 ? words : words.slice(0, emphasis - 1)).findLastIndex((word) => LEADING.has(word)) + 1;
   const found: Name[] = [];
   for (let at = 0; at < words.length; ) {
     const { length, found: name } = longestName(words, at, MAX_NAME_WORDS, conceptOf);
@@ -112,6 +117,8 @@ function namesOf(piece: string): readonly Name[] {
   return found;
 }
 
+/** "WonderSchool", "GlimpseK12": a company's name, where it is no field's ("PropTech"). */
+const CAMEL = /(?<![\p{L}\d])(?!New|Data)[A-Z][a-z]{2,}[A-Z](?!ech\b)[A-Za-z\d]*(?!\p{L})/gu;
 /** What is no field though words of it are names of fields, and what stands for it. */
 const NOISE: readonly (readonly [RegExp, string])[] = [
   [
@@ -120,6 +127,18 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\b(?:family office|financial (?:returns?|support|backing|resources|security|investments?|models?)|social (?:impact|enterprises?|good)|track record|early[- ]stage technology|game[- ]chang\p{L}+|supply and demand|intellectual property|business models?|product[- ]market|go[- ]to[- ]market|hands[- ]on|world[- ]class)\b/giu,
+    ' | ',
+  ],
+  [/\bSMBs?\b|\bSMEs?\b|\bfinance (?=compan|startups|founders|the\b|you)/giu, ' '],
+  [/\bconsumer (?:and|&) (\p{L}+) services\b/giu, 'consumer services, $1 services'],
+  [/\bconsumer (?=software\b)/giu, ' '],
+  [/\bproperty(?:[- ]| and | & |\/)casualty\b|\bP&C\b/giu, 'insurance'],
+  [
+    /\b(?:that|which|who|to|will) power\b|\bin collaboration with\b[^.;]*|\b(?:early|mid)[- ]career\b|(?<!\b(?:alternative|alt|novel|based)[- ])\bproteins?\b/giu,
+    ' ',
+  ],
+  [
+    /\balumni of [^,.;]*|\bstudents? (?=and alumni|founders?\b|entrepreneurs?\b)|\b(?:School|University|College|Institute) of \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*/gu,
     ' | ',
   ],
   [/\bIP\b|\bin search of\b|\b(?:new|data|payment) rails\b/giu, ' | '],
@@ -171,7 +190,7 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
   [/\b(?:parent|holding|portfolio|sister) compan(?:y|ies)\b/giu, ' | '],
   [/(?<=\p{L}[)]?) spaces?\b(?! ?tech| explor| industr)/giu, ' sector'],
   [
-    /\b(?:software|technology|technologically|tech|digitally|data|mobile|cloud|science|community)[- ](?:enabled|driven|based|powered|heavy|led|first|focus\p{L}*)\b/giu,
+    /\b(?:software|technology|technologically|tech|digitally|data|mobile|cloud|science|community|customer|user)[- ](?:enabled|driven|based|powered|heavy|led|first|focus\p{L}*)\b/giu,
     ' | ',
   ],
 ];
@@ -181,7 +200,10 @@ const NOISE: readonly (readonly [RegExp, string])[] = [
  * names that are not everyday words. What is left out is named more shortly: there an everyday word counts.
  */
 export function fieldsIn(clause: string, isExcluded = false): readonly string[] {
-  const texts = NOISE.reduce((text, [pattern, instead]) => text.replace(pattern, instead), clause).split(
+  const own = clause.replace(CAMEL, (word) =>
+    conceptOf(tagKey(word)) === undefined ? word.toLowerCase() : word,
+  );
+  const texts = NOISE.reduce((text, [pattern, instead]) => text.replace(pattern, instead), own).split(
     /[,;:/|()+&·、，]|\s[-–]\s|\band\b|\bor\b|\bas well as\b/iu,
   );
   const pieces = texts.map(namesOf);
@@ -226,7 +248,7 @@ export function fieldsOfName(name: string): readonly string[] {
 }
 
 const TECHNOLOGY =
-  /\b(?:(?:information |digital )?technolog(?:y|ies)|tech|software|digital|internet)\b(?![- ]transfer)/iu;
+  /\b(?:(?:information |digital |(?<!\b(?:proprietary|own|unique|defensible) ))technolog(?:y|ies)(?! like those)|tech|software|digital|internet)\b(?![- ]transfer)/iu;
 
 /** Whether words speak of technology or software in general. */
 export function saysTechnology(words: string): boolean {
@@ -234,7 +256,7 @@ export function saysTechnology(words: string): boolean {
 }
 
 const OPEN =
-  /(?<!\p{L})(?:sektoragnostisch|branchenunabhängig|branchenoffen|alle branchen|généralistes?|(?:tous|toutes) (?:les |types de )?(?:secteurs|industries)|generalistas?|generalisti|agnósticos?|agnostici|todos los sectores|tutti i settori|todos os setores|alla branscher|wszystkie(?:ch)? branż\p{L}*|всех отраслях)|[行业業]{1,2}[务種种]?は?(?:不限|不問|問わず)|\b(?:sector|industry|vertical|domain|field|technology|thesis|theme)s?(?:[- ]and[- ]\p{L}+)?[- ]?agnostic|\bagnostic (?:to|about|of|on|in|across|as to|when it comes to|with regards? to) (?:the )?(?:sector|industr|vertical|field)|\bagnostically\b|\bgenerali(?:st|sts)\b|\bacross all areas\b|\b(?:all|any|every|different|various|multiple|most) (?:kinds? of |types? of )?(?:\p{L}+ (?:and |& )?)?(?:sector|industr|vertical|field)(?!\p{L}*:?,? ?(?:includ|such as|like|namely|\())\p{L}*|\bnot (?:\p{L}+ )?(?:industry|sector)[- ]specific|\b(?:no|not have (?:a|any)|n['’]t have (?:a|any)) (?:(?:specific|particular|strict|fixed) )?(?:focus on (?:\p{L}+ )?(?:sector|industr)|(?:sector|industry|vertical)(?:[- ]focus)?)|\bmulti[- ]?(?:sector|vertical|industry)|\b(?:regardless|irrespective|independent(?:ly)?) of (?:the |their )?(?:sector|industr|vertical)|\b(?:broad|wide) range of (?:\p{L}+ )?(?:sector|industr|vertical)|\bno (?:sector|industry|vertical) (?:focus|preference|bias|restriction)|\bacross (?:\p{L}+ )?(?:sectors|industries|verticals)|\bopportunistic|\b(?:open (?:to|for)|look(?:ing)? (?:in)?to|consider) (?:all )?other (?:\p{L}+ )?(?:opportunit|sector|field|industr|area)/iu;
+  /(?<!\p{L})(?:sektoragnostisch|branchenunabhängig|branchenoffen|alle branchen|généralistes?|(?:tous|toutes) (?:les |types de )?(?:secteurs|industries)|generalistas?|generalisti|agnósticos?|agnostici|todos los sectores|tutti i settori|todos os setores|alla branscher|wszystkie(?:ch)? branż\p{L}*|всех отраслях)|[行业業]{1,2}[务種种]?は?(?:不限|不問|問わず)|\b(?:sector|industry|vertical|domain|field|technology|thesis|theme)s?(?:[- ]and[- ]\p{L}+)?[- ]?agnostic|\bagnostic (?:to|about|of|on|in|across|as to|when it comes to|with regards? to) (?:the )?(?:sector|industr|vertical|field)|\bagnostically\b|\bgenerali(?:st|sts)\b|\bacross all areas\b|\b(?:all|any|every|different|various|multiple|most) (?:kinds? of |types? of )?(?:\p{L}+ (?:and |& )?)?(?:sector|industr|vertical|field)(?!\p{L}*:?,? ?(?:includ|such as|like|namely|\())\p{L}*|\bnot (?:\p{L}+ )?(?:industry|sector)[- ]specific|n['’]t (?:pick|choose|discriminate|favou?r)\b[^.]{0,30}\b(?:sector|industr|vertical)|\b(?:no|not have (?:a|any)|n['’]t have (?:a|any)) (?:(?:specific|particular|strict|fixed) )?(?:focus on (?:\p{L}+ )?(?:sector|industr)|(?:sector|industry|vertical)(?:[- ]focus)?)|\bmulti[- ]?(?:sector|vertical|industry)|\b(?:regardless|irrespective|independent(?:ly)?) of (?:the |their )?(?:sector|industr|vertical)|\b(?:broad|wide) range of (?:\p{L}+ )?(?:sector|industr|vertical)(?!\p{L}*:?,? ?(?:includ|such as|like|namely|\())|\bno (?:sector|industry|vertical) (?:focus|preference|bias|restriction)|\bacross (?:\p{L}+ )?(?:sectors|industries|verticals)\b(?!:?,? ?(?:includ|such as|like|namely|\())|\bopportunistic|\b(?:open (?:to|for)|look(?:ing)? (?:in)?to|consider) (?:all )?other (?:\p{L}+ )?(?:opportunit|sector|field|industr|area)/iu;
 
 /** Whether a text says that every field is open. */
 export function saysOpen(text: string): boolean {
@@ -242,9 +264,9 @@ export function saysOpen(text: string): boolean {
 }
 
 const B2B =
-  /\bb2b\b|\bbusiness[- ]to[- ]business\b|\benterprise (?:software|tech\p{L}*|saas|startups|applications?)\b/iu;
+  /\bb2b\b|\bbusiness[- ]to[- ]business\b|\benterprise (?:software|tech\p{L}*|saas|startups|applications?|(?:and|&) consumer)\b|\bconsumer (?:and|&) enterprise\b/iu;
 const B2C =
-  /\bb2c\b|\bd2c\b|\bdtc\b|\bconsumer (?:brands?|products?|tech\p{L}*|companies|startups|internet|goods|apps?)\b|\bdirect[- ]to[- ]consumer\b/iu;
+  /\bb2c\b|\bd2c\b|\bdtc\b|\benterprise (?:and|&) (?:the )?consumer\b|\bconsumer (?:(?:and|&) enterprise|brands?|products?|tech\p{L}*|companies|startups|internet|goods|apps?)\b|\bdirect[- ]to[- ]consumer\b/iu;
 
 /** Whom a text says companies sell to; undefined if it says both or neither. */
 export function customersIn(text: string): Customers | undefined {
@@ -255,7 +277,7 @@ export function customersIn(text: string): Customers | undefined {
 
 /** A name of a stage. Before the letter of a round stands "series" or another letter of one. */
 const NAME =
-  /(?<pre>pre[- ]?seed|\bidea(?:tion)?[- ]?stage|\bideation\b|\bidea(?= (?:to|through|until) )|\bangel[- ](?:stage|rounds?)|\bpre[- ]?product)|(?<post>\bpost[- ]?seed|\bpre[- ]?series[- ]?a\b|\bpre[- ]a\b|\bseed ?(?:\+|plus\b|extension)|\blate[- ]seed)|(?<seed>\bseed\b|(?<!\p{L})(?:amorçage|semilla|zalążkow\p{L}*|посевн\p{L}*)|シード|种子|種子)|(?<plus>\bseries ?\+{1,2})|(?<late>\bpre[- ]?ipo\b|\bipo stage|(?<= to )ipo\b|\blate[- ]stages?\b(?! inv))|\b(?:series?|rounds?)[- ]?(?<letter>[a-h])(?![\p{L}'’])\+?(?<more>(?:(?: ?[,/&+-] ?| and | or | to | through |, and )(?:series )?[b-h](?![\p{L}'’])\+?)*)/giu;
+  /(?<pre>pre[- ]?seed|\bidea(?:tion)?[- ]?stage|\bideation\b|\b(?:at|from) inception\b|\bcompany formation\b|\bbefore there is a (?:company|product)\b|\bidea(?= (?:to|through|until) )|\bangel[- ](?:stage|rounds?)|\bpre[- ]?product)|(?<post>\bpost[- ]?seed|\bpre[- ]?series[- ]?a\b|\bpre[- ]a\b|\bseed ?(?:\+|plus\b|extension)|\blate[- ](?:stage )?seed)|(?<seed>\bseed\b|(?<!\p{L})(?:amorçage|semilla|zalążkow\p{L}*|посевн\p{L}*)|シード|种子|種子)|(?<plus>\bseries ?\+{1,2}(?!\p{L}))|(?<late>\bpre[- ]?ipo\b|\bipo stage|(?<= to )ipo\b|\blate[- ]stages?\b(?! inv| seed))|\b(?:series?|rounds?)[- ]?(?<letter>[a-h])(?![\p{L}'’])\+?(?<more>(?:(?: ?[,/&+-] ?| and | or | to | through |, and )(?:series )?[b-h](?![\p{L}'’])\+?)*)/giu;
 /** Words between two stages that mean those between as well. */
 const RANGE =
   /^\s*(?:rounds?|stages?|funding)?\s*(?:to|through|thru|until|till|up to|[-–—→]|and up to)\s*$/iu;
@@ -273,7 +295,7 @@ const WORDS: readonly (readonly [RegExp, readonly Stage[]])[] = [
     ['series-b', 'series-c-plus'],
   ],
   [/\bmid[- ]stages?\b/iu, ['series-a', 'series-b']],
-  [/\b(?:late|later)[- ]stages?\b|\bpre[- ]?ipo\b/iu, ['series-c-plus']],
+  [/\b(?:late|later)[- ]stages?\b(?! seed)|\bpre[- ]?ipo\b/iu, ['series-c-plus']],
 ];
 
 const ofLetter = (letter: string): Stage =>
@@ -284,15 +306,22 @@ const between = (one: Stage, other: Stage): readonly Stage[] =>
 
 /** Stages that a company comes from or grows to, and those it has to be below. */
 const NO_STAGE =
-  /\b(?:below|towards?|post(?=[- ]series)|after|prior to|until after|reach(?:ing)?|graduat\p{L}+ to|before|to(?= (?:their|your)))[- ](?:the |a |your |their )?(?:pre[- ]?seed|seed|series [a-h])\b(?:(?:,| and| or|\/| &) ?(?:pre[- ]?seed|seed|series [a-h])\b)*(?: and beyond)?/giu;
+  /\b(?:before|until) (?:entering|reaching) (?:an? |the |their )?[\p{L}-]+|\b(?:below|towards?|post(?=[- ]series)|after|prior to|until after|reach(?:ing)?|graduat\p{L}+ to|before|to(?= (?:their|your)))[- ](?:the |a |your |their )?(?:pre[- ]?seed\b|seed\b|series [a-h]\b|series ?\+)(?:(?:,| and| or|\/| &) ?(?:pre[- ]?seed|seed|series [a-h])\b)*(?: and beyond)?/giu;
 /** "A轮", "シリーズA", "Serie A". */
 const ELSEWHERE_LETTER =
   /([A-H])(?:轮|輪|ラウンド)|(?:シリーズ|серии |раунд |série |rund[ay] )([A-H])(?![a-z])/giu;
 /** The seed of a plant, a fund's name in capitals ("SEED Ventures"), seed money for something else. */
 const NO_SEED = /\bseed (?:crops?|compan(?:y|ies) in agric|breeding|varieties)|\bseeds\b/iu;
 
+/** "Between pre-seed and series A". */
+const BETWEEN =
+  /\bbetween (?:the )?(pre-?seed|seed|series [a-h]) and (?:the )?(?=pre-?seed|seed|series [a-h]|late|growth)/giu;
+/** "Early stage to IPO": those between as well. */
+const FROM_EARLY =
+  /\bearly(?:[- ]?stages?)?\s*(?:to|through|until|-|–)\s*(?=late|growth|ipo|pre-?ipo|series|pre-?series)/giu;
 /** "Seed to A", "pre-seed -> B checks". */
-const TO_LETTER = /\b(seed|series [A-H])\s*(?:->|→|–|-|to|through)\s*([A-H])(?![\p{L}'’])/giu;
+const TO_LETTER =
+  /\b([Ss]eed|SEED|[Ss]eries [A-H])\s*(?:->|→|–|-|to|through|\/|and|&|or)\s*([A-H])(?![\p{L}'’])/gu;
 
 /** The stages that a clause names by their names, and those it names by wider words only ("early stage"). In order, each once. */
 export function stagesIn(clause: string): {
@@ -303,7 +332,9 @@ export function stagesIn(clause: string): {
     .replace(NO_SEED, ' ')
     .replace(NO_STAGE, ' ')
     .replace(ELSEWHERE_LETTER, ' series $1$2 ')
-    .replace(TO_LETTER, '$1 to series $2');
+    .replace(TO_LETTER, '$1 to series $2')
+    .replace(FROM_EARLY, 'pre-seed to ')
+    .replace(BETWEEN, '$1 to ');
   const exact = new Set<Stage>();
   let last: { readonly stage: Stage; readonly end: number } | undefined;
   for (const found of text.matchAll(NAME)) {

@@ -42,7 +42,7 @@ function lookUp(name: string, original: string): readonly string[] | undefined {
 }
 
 const STATES = new Map(
-  REGIONS.filter(({ name }) => name !== 'Georgia' && name !== 'Washington').map(({ country, name }) => [
+  REGIONS.filter(({ name }) => !words.notStates.includes(name)).map(({ country, name }) => [
     name.toLowerCase(),
     country,
   ]),
@@ -50,12 +50,18 @@ const STATES = new Map(
 const AREAS_OF_STATES =
   /\b(?:Bay Area|Silicon Valley|Midwest|New England|Pacific Northwest|Research Triangle|Rust Belt)\b/gu;
 
+const BEGINS_A_PLACE = /^(?:\p{Lu}|(?:pan-|latin|latam|european|african|north|the$))/u;
+/** "Northern and Central Europe": the first shares the noun of the second. */
+const SHARED =
+  /\b((?:North|South|East|West)(?:ern)?|Central(?!(?:,| and| &|\/) ?East))(?:,| and| &|\/) ?(?=(?:(?:North|South|East|West)(?:ern)?|Central) (Europe|America|Africa|Asia)\b)/gu;
+
 /**
  * The places a clause names, each as its countries (alpha-3), in its order; a state stands for its country, unless it is
  * left out.
  */
 export function placesIn(clause: string, isExcluded = false): readonly (readonly string[])[] {
-  const named = [...clause.replace(/\bUS(?=\$)/gu, '').matchAll(WORD)].map(([word]) =>
+  const said = clause.replace(/\bUS(?=\$)/gu, '').replace(SHARED, '$1 $2 ');
+  const named = [...said.matchAll(WORD)].map(([word]) =>
     word.replace(
       /(?:['’]s|-(?:based|led|headquartered|related|founded|focused|born|first|centric|region|raum)|[.'’-])+$/iu,
       '',
@@ -64,15 +70,14 @@ export function placesIn(clause: string, isExcluded = false): readonly (readonly
   const found: (readonly string[])[] = [];
   for (let at = 0; at < named.length; ) {
     let taken = 1;
+    // A place is written with a capital; "turkey" and "polish" are not.
+    if (!BEGINS_A_PLACE.test(named[at] as string)) {
+      at += taken;
+      continue;
+    }
     for (let length = Math.min(MAX_WORDS, named.length - at); length > 0; length -= 1) {
       const original = named.slice(at, at + length).join(' ');
       const name = original.toLowerCase();
-      // A place is written with a capital; "turkey" and "polish" are not.
-      if (
-        !/^\p{Lu}/u.test(original) &&
-        !/^(?:pan-|the |latin[- ]american|latam$|european$|african$|north[- ]american)/u.test(name)
-      )
-        continue;
       const state = STATES.get(name);
       if (state !== undefined && isExcluded) continue;
       const countries = state === undefined ? lookUp(name, original) : [state];
@@ -91,7 +96,7 @@ export function placesIn(clause: string, isExcluded = false): readonly (readonly
 
 const WORLD = new RegExp(
   [
-    '(?<!\\b(?:scal|grow|compet|expand|go|use|know|recogni[sz]|succe|win|lead|impact|people|customer|communit|market|network|presence|connect|offic|hub|sell|sold|adopt|deploy|operat|team)\\p{L}*(?: to| are)? )\\b(?:globally|worldwide|world[- ]wide|internationally)\\b(?! (?:compet|scal|recogn|leading|known|relevant|signif|growth|ambit|success|renown|minded|network|connect|import|domin|,? including))',
+    '(?<!\\b(?:scal|grow|compet|expand|go|use|know|recogni[sz]|succe|win|lead|impact|people|customer|communit|market|network|presence|connect|offic|hub|sell|sold|adopt|deploy|operat|team)\\p{L}*(?: to| are)?(?: (?:their|its|the) \\p{L}+)?(?: either)?(?: (?:nation|loc|region)ally (?:and|or))? )\\b(?:globally|worldwide|world[- ]wide|internationally)\\b(?! (?:compet|scal|recogn|leading|known|relevant|signif|growth|ambit|success|renown|minded|network|connect|import|domin|,? including))',
     '\\b(?:startups?|companies|founders|teams|entrepreneurs|invest\\p{L}*|businesses|ventures) (?:\\p{L}+ )?(?:in )?(?:around|across|from around|from across|all over|anywhere in|throughout) the (?:world|globe)\\b',
     '\\b(?:geograph\\p{L}*|location|country|region)(?:[- ]?(?:and|&|,|/) ?(?:\\p{L}+[- ])?\\p{L}+)?[- ]?agnostic',
     '\\b(?:sector|industry|stage)[- ]?(?:and|&|,|/) ?(?:geograph\\p{L}*|location|country)[- ]?agnostic',
@@ -99,7 +104,7 @@ const WORLD = new RegExp(
     '\\b(?:no|without) geograph\\p{L}* (?:focus|restriction|limit|preference)',
     '\\b(?:any|all|every) (?:countr|geograph|location|continent)\\p{L}*',
     '\\bregardless of (?:location|geograph\\p{L}*|where)',
-    '\\binvest\\p{L}* in global (?:startups|companies|founders|\\p{L}+ startups)|\\bworldwide investment',
+    '\\binvest\\p{L}* in global (?:\\p{L}+ )?(?:startups|companies|founders)\\b|\\bworldwide investment',
   ].join('|'),
   'iu',
 );

@@ -62,10 +62,11 @@ function all<Value>(
 
 const roleIn = (text: string): RoundRole | undefined => (LEADS.test(text) ? 'lead' : undefined);
 
-/** Whom it sells to, where no other clause says the contrary. */
+/** Whom it sells to, where no other clause says the contrary; of two the one that is not left out. */
 function customersOf(clauses: readonly Clause[]): Statement<Customers> | undefined {
-  const said = clauses.flatMap(({ text }) => {
-    const value = customersIn(text);
+  const said = clauses.flatMap(({ text, isExcluded }) => {
+    const named = customersIn(text);
+    const value = isExcluded && named !== undefined ? (named === 'b2b' ? 'b2c' : 'b2b') : named;
     return value === undefined ? [] : [{ value, words: cut(text) }];
   });
   return once(said).length === 1 ? said[0] : undefined;
@@ -122,7 +123,7 @@ export function readThesis(text: string): Stated {
   // "We do not lead" names leading as well.
   const role: Statement<RoundRole> | undefined =
     follows === null ? firstOf(wanted, roleIn) : { value: 'follow', words: cut(follows[0]) };
-  const customers = customersOf(wanted);
+  const customers = customersOf(clauses);
   const condition = firstOf(wanted, (words) =>
     CONDITIONS.some((one) => one.test(words)) ? true : undefined,
   );
