@@ -111,6 +111,12 @@ describe('the kind of an investor', () => {
     ['Qeltu Dapplebolag', undefined],
     ['The Dapplewick', undefined],
     ['Susan Dapplewick Foundation', undefined],
+    ['Qeltu Foundation for Health', undefined],
+    ['Qeltu Living Trust', 'family_office'],
+    ['Qeltu Technology Center', 'accelerator'],
+    ['Innovate UK (200K', 'government'],
+    ['中国风铃草', 'corporate'],
+    ['中国风铃草基金', 'venture_fund'],
     ['Richmond Global', undefined],
     ['Virgin USA', 'corporate'],
     ['Accel US', 'venture_fund'],
@@ -162,6 +168,7 @@ describe('the kind of an investor', () => {
     expect(kindOf('Wobblemoor', { description: 'An early stage venture firm.' })).toBe('venture_fund');
     expect(kindOf('Wobblemoor', {}, { entries: 8 })).toBe('venture_fund');
     expect(kindOf('Wobblemoor', {}, { entries: 7 })).toBeUndefined();
+    expect(kindOf('Wobblemoor University', {}, { entries: 8 })).toBeUndefined();
   });
 
   it('is that of a limited partner where it is one, and none for an institution', () => {

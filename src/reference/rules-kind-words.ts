@@ -37,7 +37,7 @@ const NAMES: readonly Rule[] = [
   ['platform', /crowd(?:\b|fund|cube|invest)|\bcrowd|\bsyndicates?\b|众筹/],
   [
     'family_office',
-    /\bfamily (?:(?:private )?trust|office|trust|investments?|holdings?|foundation|partners|fund|capital)\b|(?<!friends and )\bfamily$/,
+    /\b(?:revocable|living) trust\b|\bfamily (?:(?:private |revocable )?trust|office|trust|investments?|holdings?|foundation|partners|fund|capital)\b|(?<!friends and )\bfamily$/,
   ],
   [
     'government',
@@ -54,7 +54,7 @@ const NAMES: readonly Rule[] = [
   ['angel', /\bangels?\b|\banges\b|天使(?:投资人|会|俱乐部)/],
   [
     'accelerator',
-    /accelerat|acelerad|incubat|inkubator|\bstart ?up (?:boot ?camp|factory|lab|studio|weekend)|\bboot ?camp\b|\blaunch ?pad\b|孵化|加速器|创业营/,
+    /\b(?:technology|business innovation) cent(?:er|re)\b|accelerat|acelerad|incubat|inkubator|\bstart ?up (?:boot ?camp|factory|lab|studio|weekend)|\bboot ?camp\b|\blaunch ?pad\b|孵化|加速器|创业营/,
   ],
   ['private_equity', /\bprivate equity\b|\bbuy ?outs?\b|\bmezzanine\b|\bgrowth equity\b|私募/],
   [
@@ -153,7 +153,8 @@ const WITHOUT_BLANKS: readonly Rule[] = [
   ['family_office', /家族(?:办公室|基金)/u],
   ['accelerator', /育成|加速|创客空间|众创/u],
   ['venture_fund', new RegExp(words.fundsWithoutBlanks.replaceAll(' ', '|'), 'u')],
-  ['corporate', new RegExp(words.tradesWithoutBlanks.replaceAll(' ', '|'), 'u')],
+  // What bears the country's name and says no fund is a company, mostly the state's.
+  ['corporate', new RegExp(`^中国|${words.tradesWithoutBlanks.replaceAll(' ', '|')}`, 'u')],
 ];
 const TRADES: ReadonlySet<string> = new Set(words.trades.join(' ').split(' '));
 const STATES = new RegExp(`\\b(?:${words.states.join(', ').split(', ').join('|')})\\b`, 'u');
@@ -162,6 +163,9 @@ const OF_INVESTORS =
   /\b(?:vcts?|equities|growth|assets?|participations|participacoes|inversion(?:es)?|gestion|sgr|advis[eo]rs|managers)\b/u;
 const PUBLIC_FORMS: ReadonlySet<string> = new Set(words.publicForms.split(' '));
 const PRIVATE_FORMS: ReadonlySet<string> = new Set(words.privateForms.split(' '));
+/** Bodies that give and invest, and are none of the kinds, however much they do. */
+const OF_NO_KIND =
+  /\b(?:foundation|stiftung|fondation|fundacion|endowment|universit\p{L}+(?! hospital)|college)\b/u;
 /** Said of a family's company as often as of a fund. */
 const SAID_OF_BOTH = /^(?:invest\p{L}*|management|associates|advis[eo]rs?|assets?|participations|equity)$/u;
 const DOMAIN = /^\S+\.(?:com|net|de|dk|fr|it|es|ru|nl|se|tv|co\.uk|co\.jp|com\.br)\b/iu;
@@ -177,12 +181,14 @@ const WHOLE_WORDS = [
   'angels',
 ] as const;
 
+/** The sum of a round, before its bracket was cut off: "ENISA (200K". */
+const OPENED = /\s*\(\d[^)]*$/u;
 const WITHIN = /\p{Ll}\p{Lu}/u;
 const APART = /(?<=\p{Ll})(?=\p{Lu}\p{Ll}{2})/gu;
 
 /** A name with its words apart ("DavidSachs", "CiscoInvestments") and the last one whole ("I Mercury Capita..."). */
 function mendedName(name: string): string {
-  const apart = WITHIN.test(name) ? name.replace(APART, ' ') : name;
+  const apart = (WITHIN.test(name) ? name.replace(APART, ' ') : name).replace(OPENED, '');
   if (!apart.endsWith('...') && !apart.endsWith('…')) return apart;
   return apart.replace(
     CUT,
@@ -269,14 +275,15 @@ const OF_LP: Readonly<Record<LpType, InvestorKind | undefined>> = {
 
 /** By its record's own type; else by what everybody knows of the name; else by what the name or the description says. */
 export function kindByWords(record: KindWords): ToldKind {
-  const { name, identityKey, isPerson, lpType } = record;
+  const { name, isPerson, lpType } = record;
   if (isPerson) return { kind: 'angel', by: 'sure' };
   const byType = typeKind(record.typeWords ?? '');
   if (byType !== undefined) return { kind: byType, by: 'sure' };
-  const known = knownKind(identityKey) ?? companysKind(identityKey);
+  const key = OPENED.test(name) ? identityKey(name.replace(OPENED, '')) : record.identityKey;
+  const known = knownKind(key) ?? companysKind(key);
   if (known !== undefined) return { kind: known, by: 'sure' };
   if (lpType !== null) return { kind: OF_LP[lpType], by: 'sure' };
-  return kindByName(name, identityKey, record.description ?? '');
+  return kindByName(name, key, record.description ?? '');
 }
 
 /** What a fund's, state's or other body's name says of it. */
@@ -297,6 +304,7 @@ function kindByName(name: string, key: string, description: string): ToldKind {
   const other = mended === name ? undefined : identityKey(mended);
   const said = saidKind(name, key) ?? (other === undefined ? undefined : saidKind(name, other));
   if (said !== undefined) return said;
+  if (OF_NO_KIND.test(key)) return { kind: undefined, by: 'sure' };
   const person = personsName(mended);
   if (person === 'sure') return { kind: 'angel', by: 'sure' };
   const trade = tradeKind(key) ?? (other === undefined ? undefined : tradeKind(other));
