@@ -169,10 +169,10 @@ describe('the score of an LP for a fund', () => {
     // A fund of 50 million gets about two from one, takes half a million at least.
     const asked = askedCapacity(5e5, 5e7) as AskedCapacity;
     const term = (usd: number) => capacityTerm(Math.log(usd), asked);
-    expect([2e6, 1.9e6, 4e5, 5e4, 2e9].map(term)).toEqual([1.5, 1.5, -1.5, -3, -1]);
+    expect([1e6, 2e6, 4e6, 4e5, 5e4, 2e9].map(term)).toEqual([1.5, 1.5, 1.5, -1.5, -3, -1]);
     expect(term(5.1e5)).toBeCloseTo(0, 12);
-    expect(term(1e6)).toBeCloseTo(0.75, 12);
-    expect(term(4e6)).toBeCloseTo(1.5 - 0.9 * Math.LN2, 12);
+    expect(term(7e5)).toBeCloseTo(0.75, 12);
+    expect(term(8e6)).toBeCloseTo(1.5 - 0.9 * Math.LN2, 12);
     const usual = (least?: number, size?: number) =>
       Math.round(Math.exp(askedCapacity(least, size)?.lnUsual ?? 0));
     expect([usual(1e5), usual(undefined, 1e8), usual(1e6, 1e7), usual()]).toEqual([3e5, 4e6, 2e6, 1]);

@@ -128,8 +128,12 @@ const USUAL_OF_LEAST = 3;
 const LEAST_USUAL = 2;
 /** Without a smallest commitment: so many would fill the fund. */
 const MOST_LPS = 100;
-/** A share of assets is a rule of thumb: it tells means apart by a factor of two, no finer. */
-const CAPACITY_STEP = Math.LN2;
+/**
+ * Commitments between half and twice the usual one are as usual, and a share of assets is a rule of thumb: finer, the same
+ * few whose means come nearest would stand first for all funds of about a size, wherever these are.
+ */
+const CAPACITY_USUAL = Math.LN2;
+const CAPACITY_STEP = CAPACITY_USUAL / 2;
 /** Bounds of the size part: means far too small rule out, far too large ones make it unlikely. */
 const CAPACITY_BEST = 1.5;
 const CAPACITY_SMALL = -1.5;
@@ -188,15 +192,17 @@ export function askedCapacity(
 }
 
 /**
- * How means fit, -3 to 1.5: most at the usual commitment, nothing at the smallest, against it below, and less the more they
- * exceed the usual one. `lnCapacity`: of the largest commitment to expect. It never falls up to the usual commitment.
+ * How means fit, -3 to 1.5: most from half to twice the usual commitment, nothing at the smallest, against it below, and less
+ * the more they exceed that. `lnCapacity`: of the largest commitment to expect. It never falls up to the usual commitment.
  */
 export function capacityTerm(lnCapacity: number, { lnLeast, lnUsual, isSized }: AskedCapacity): number {
   if (lnCapacity < lnLeast) return lnCapacity < lnLeast + LN_FIFTH ? CAPACITY_TOO_SMALL : CAPACITY_SMALL;
   const above = Math.round((lnCapacity - lnUsual) / CAPACITY_STEP) * CAPACITY_STEP;
-  if (above >= 0 && !isSized) return CAPACITY_BEST;
-  if (above >= 0) return Math.max(CAPACITY_BEST - CAPACITY_FALL * above, CAPACITY_TOO_LARGE);
-  return Math.max(CAPACITY_BEST * (1 + above / (lnUsual - lnLeast)), 0);
+  if (Math.abs(above) <= CAPACITY_USUAL || (above >= 0 && !isSized)) return CAPACITY_BEST;
+  if (above >= 0)
+    return Math.max(CAPACITY_BEST - CAPACITY_FALL * (above - CAPACITY_USUAL), CAPACITY_TOO_LARGE);
+  const lnEnough = lnUsual - CAPACITY_USUAL;
+  return Math.max(CAPACITY_BEST * (1 + (above + CAPACITY_USUAL) / (lnEnough - lnLeast)), 0);
 }
 
 /** `days` since; what came after the day asked about counts as of that day. 0 to 1. */
