@@ -70,14 +70,19 @@ const Body = Type.Object(
           {
             name: Type.String({ minLength: 1, maxLength: nameLength }),
             investor_id: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
-            same_as: Type.Optional(Type.String({ minLength: 1, maxLength: nameLength })),
+            same_as: Type.Optional(
+              Type.String({
+                minLength: 1,
+                maxLength: nameLength,
+                description: 'A name in the file that means the same.',
+              }),
+            ),
           },
           { additionalProperties: false },
         ),
         {
           maxItems: mostChoices,
-          description:
-            'Whom an unclear name means: a record, another name of the list, else one of your own.',
+          description: 'Whom an unclear name means; else one of your own.',
         },
       ),
     ),

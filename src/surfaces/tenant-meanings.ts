@@ -89,7 +89,7 @@ export const TENANT_MEANINGS: Meanings = {
   'ListPreview.contacts': 'Its people.',
   'ImportInvestorsAnswer.columns.field': 'What the column was taken for.',
   'ImportInvestorsAnswer.unclear.name': 'The name in the file.',
-  'ImportInvestorsAnswer.rowsUnclear': 'Rows left out, as several on record bear the name.',
+  'ImportInvestorsAnswer.rowsUnclear': 'Rows of these.',
   'ListImport.by': 'Who imported it.',
   'StaysOfImport.because': 'Why it stays.',
   'StaysOfImport.investors': 'Of how many.',
