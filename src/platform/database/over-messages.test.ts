@@ -88,6 +88,26 @@ it('fails where no transaction begins or its end fails, and gives up what a thre
   expect(await count()).toBe(0);
 });
 
+it('begins nothing any more for a thread that ended while its transaction waited for a connection', async () => {
+  const waiting = Promise.withResolvers<void>();
+  const done: Promise<unknown>[] = [];
+  const { db: far, there } = sides({
+    query: db.system.query,
+    transaction: async (work) => {
+      await waiting.promise;
+      const transacted = db.system.transaction(work);
+      done.push(transacted.catch((error: unknown) => error));
+      return transacted;
+    },
+  });
+  const asked = far.transaction(({ query }) => query(add)).catch((error: unknown) => error);
+  there.close();
+  waiting.resolve();
+  expect(await asked).toBeInstanceOf(FailedThere);
+  expect(await Promise.all(done)).toMatchObject([{ message: 'given up' }]);
+  expect(await count()).toBe(0);
+});
+
 it('sees the rows of one tenant as the other side does', async () => {
   const { db: far } = sides(db.service);
   const tenantId = '00000000-0000-4000-8000-000000000001';

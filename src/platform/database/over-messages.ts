@@ -81,7 +81,7 @@ export function dbOverMessages(send: (asked: DbAsked) => void): {
 /** Thrown within a transaction that the thread gives up. */
 const GIVEN_UP = new Error('given up');
 
-/** The other side: does what the thread asks, and keeps each error under its number. `close` gives up what is open. */
+/** The other side: does what the thread asks, and keeps each error under its number. `close` gives up what is open or waits. */
 export function answerFrom(
   db: Db,
   send: (answer: DbAnswered) => void,
@@ -91,6 +91,7 @@ export function answerFrom(
     number,
     { readonly transaction: Transaction; end(isFailed: boolean): Promise<void> }
   >();
+  let isClosed = false;
   const answer = (at: number, work: Promise<object>) => {
     work.then(
       (done) => send({ kind: 'answered', at, ...done }),
@@ -111,6 +112,8 @@ export function answerFrom(
               else resolve();
               return done;
             };
+            // Nobody is left who would end it: it may have waited for a connection for long.
+            if (isClosed) throw GIVEN_UP;
             open.set(at, { transaction, end });
             begun({ pooledAs: transaction.pooledAs });
             return promise;
@@ -145,6 +148,7 @@ export function answerFrom(
     take: (asked) => answer(asked.at, done(asked)),
     errorOf: (at) => errors.get(at),
     close() {
+      isClosed = true;
       for (const { end } of open.values()) end(true).catch(() => {});
       open.clear();
     },
