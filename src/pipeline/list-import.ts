@@ -163,25 +163,35 @@ type Choices = ReadonlyMap<string, ListChoice>;
 const choiceOf = ({ keys }: ListRow, choices: Choices): ListChoice | undefined =>
   choices.size === 0 ? undefined : keys.map((key) => choices.get(key)).find((one) => one !== undefined);
 
-/** The rows with what was chosen of their names; those that mean another row are one with it. */
+/** The rows with what was chosen of their names; those that mean another row are one with it, whatever that one means in turn. */
 function withChoices(rows: readonly ListRow[], choices: Choices, told: ListTold): readonly ListRow[] {
   if (choices.size === 0) return rows;
   const at = new Map(
     rows.flatMap(({ keys }, place) => keys.map((key) => [key, place] as const)).toReversed(),
   );
   const kept = new Map(rows.entries());
+  const joinedTo = new Map<number, number>();
+  const keeperOf = (place: number): number => {
+    const next = joinedTo.get(place);
+    return next === undefined ? place : keeperOf(next);
+  };
   for (const [place, row] of rows.entries()) {
     const choice = choiceOf(row, choices);
     if (choice === undefined) continue;
     const { investorId, sameAs } = choice;
-    const other = sameAs === undefined ? undefined : at.get(investorKey(sameAs));
-    const first = other === undefined || other === place ? undefined : kept.get(other);
-    if (other !== undefined && first !== undefined) {
-      kept.set(other, joined(first, row, told).row);
-      kept.delete(place);
-    } else if (sameAs !== undefined) told.say('choices', row.name, NOT_IN_LIST);
-    else if (investorId !== undefined) kept.set(place, { ...row, investorId });
-    else if (row.investorId === undefined) kept.set(place, { ...row, isApart: true });
+    // With all that is one with it by now.
+    const own = kept.get(place) ?? row;
+    if (sameAs !== undefined) {
+      const other = at.get(investorKey(sameAs)) ?? place;
+      const keeper = keeperOf(other);
+      const first = keeper === place ? undefined : kept.get(keeper);
+      if (first !== undefined) {
+        kept.set(keeper, joined(first, own, told).row);
+        kept.delete(place);
+        joinedTo.set(place, keeper);
+      } else if (other === place) told.say('choices', row.name, NOT_IN_LIST);
+    } else if (investorId !== undefined) kept.set(place, { ...own, investorId });
+    else if (own.investorId === undefined) kept.set(place, { ...own, isApart: true });
   }
   return [...kept.values()];
 }

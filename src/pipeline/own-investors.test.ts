@@ -79,6 +79,27 @@ withService(importInvestors, { rateLimits: false }, (service) => {
     ]);
   });
 
+  it('takes rows that were chosen to mean one another as one, in any order and round in a circle', async () => {
+    const names = ['Avocet', 'Bittern', 'Curlew', 'Dunlin'];
+    for (const order of [
+      [0, 1, 2, 3],
+      [3, 2, 1, 0],
+      [1, 3, 0, 2],
+    ]) {
+      for (const end of [[], [{ name: 'DUNLIN', same_as: 'Avocet' }]]) {
+        const account = await service().account();
+        const rows = order.map((at) => ({ Name: names[at] as string, Notes: `of ${at}` }));
+        const chain = [0, 1, 2].map((at) => ({ name: names[at], same_as: names[at + 1] }));
+        const { body } = await send(account, { rows, choices: [...chain, ...end] });
+        expect(body).toMatchObject({ ...{ investors: 1, added: 1, rowsJoined: 3 } });
+        expect(body.warnings).toBeUndefined();
+        const [{ id }] = await listOf(account);
+        const { note } = (await read(account, id)).pipeline;
+        expect(note.split('\n').toSorted()).toEqual(['of 0', 'of 1', 'of 2', 'of 3']);
+      }
+    }
+  });
+
   it('keeps sister funds and people with one website apart, and asks of the funds', async () => {
     const account = await service().account();
     const rows = ['Tealmark Sport', 'Tealmark Growth', 'Ada Quillon', 'Bo Ashby', 'Tealmarc Sport'].map(
