@@ -253,7 +253,6 @@ const entryOf = ({ name, fields, tags, people }: SaidRow, line: number): ListEnt
     },
     contacts: people.map(({ who, title }) => personOf(who, TITLES[title ?? -1])),
   },
-  investorId: undefined,
   candidates: [],
 });
 

@@ -8,21 +8,19 @@ import { FIRST_OWN_NUMBER, investorKey } from '../reference/rules-identity.ts';
 import { type ReadApart, type ReadingLimits, readInThreads } from '../tables/threads.ts';
 import { selfOf } from './own-investors.ts';
 import type { ListImportStore, ListStored } from './queries-import-list.ts';
-import type { Target, Unclear } from './queries-import-targets.ts';
+import type { Target } from './queries-import-targets.ts';
 import { refused } from './read-list.ts';
 import type { ContactSaid } from './rules-contact.ts';
 import { leftWarnings, withoutCommitment } from './rules-import-entry.ts';
 import { joined } from './rules-join-rows.ts';
 import { LIST_LIMITS, type ListQuestion, type ListRow } from './rules-list-row.ts';
 import { ListTold } from './rules-list-told.ts';
-import {
-  type ListChoice,
-  type ListEntry,
-  type ListImportAsked,
-  type ListImported,
-  type ListPreview,
-  type ListReading,
-  meantBy,
+import type {
+  ListChoice,
+  ListImportAsked,
+  ListImported,
+  ListPreview,
+  ListReading,
 } from './rules-resolve-row.ts';
 import type { ChangedBy } from './rules-row.ts';
 
@@ -81,24 +79,20 @@ export async function importList(
   const rows = withChoices(others, choices, told);
   // Of a number that was chosen too: it may be of no record, or of the other mode.
   const found = await store.candidates(scope.mode, rows);
-  const asked: Unclear[] = [];
-  const entries: ListEntry[] = [];
-  for (const [at, row] of rows.entries()) {
-    const candidates = found[at] ?? [];
-    const { investorId: chosenId = FIRST_OWN_NUMBER } = choiceOf(row, choices) ?? {};
-    if (chosenId < FIRST_OWN_NUMBER && !candidates.some(({ why }) => why === 'id'))
-      told.say('choices', row.name, NOT_ON_RECORD);
-    const meant = row.isApart === true ? undefined : meantBy(row, candidates);
-    if (meant?.kind === 'unclear') asked.push({ row, candidates });
-    else entries.push({ row, candidates, investorId: meant?.kind === 'known' ? meant.id : undefined });
-  }
+  const entries = rows.map((row, at) => ({ row, candidates: found[at] ?? [] }));
   const most = LIMITS.retention.kept.storedInvestors;
   const stored = checkOnly
     ? { ...(await store.look(scope, entries, { overwrite })), importId: undefined }
     : await store.put(scope, entries, by, { most, overwrite });
   if (stored === undefined) throw refused(`the list would hold more than ${most} investors`);
-  const unclear = [...asked, ...stored.unclear].toSorted((one, other) => one.row.line - other.row.line);
   const { targets } = stored;
+  const unclear = stored.unclear.toSorted((one, other) => one.row.line - other.row.line);
+  const meant = new Set(targets.map(({ id }) => id));
+  for (const { row, candidates } of choices.size === 0 ? [] : entries) {
+    const { investorId: chosenId } = choiceOf(row, choices) ?? {};
+    if (chosenId === undefined || candidates.some(({ why }) => why === 'id') || meant.has(chosenId)) continue;
+    told.say('choices', row.name, NOT_ON_RECORD);
+  }
   const matched = targets.filter(isOnRecord).length;
   const questions = [...reading.questions, ...stored.told.questions()];
   const { rows: _rows, said: _said, ...read } = reading;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { researchCorpus } from '../../test/harness/research-corpus.ts';
 import type { Account } from '../../test/harness/service.ts';
 import { withService } from '../../test/harness/with-service.ts';
 import { erasureHash } from '../corpus/queries-erased.ts';
@@ -77,6 +78,26 @@ withService(importInvestors, { rateLimits: false }, (service) => {
       'Plover Venture Partners GmbH',
       'Plover Ventures',
     ]);
+  });
+
+  it('takes a row for the own investor that was chosen, also where the corpus has the name, and says if it is none', async () => {
+    const account = await service().account();
+    const corpus = researchCorpus(service().db.system);
+    for (const city of ['Oslo', 'Rome', 'Bern'])
+      await corpus.investor({ name: city === 'Bern' ? 'Heron Sands' : 'Heron Bay', city });
+    await send(account, { rows: [{ Name: 'Zorille Fund' }] });
+    const [{ id }] = await listOf(account);
+    const rows = ['Heron Sands', 'Heron Bay'].map((Name) => ({ Name, Notes: Name }));
+    const choices = (investor_id: string) => rows.map(({ Name: name }) => ({ name, investor_id }));
+    for (const check_only of [true, false]) {
+      const { body } = await send(account, { rows, choices: choices(id), check_only });
+      expect(body).toMatchObject({ ...{ investors: 1, own: 1, added: 0, rowsUnclear: 0 }, rowsJoined: 1 });
+    }
+    expect((await read(account, id)).pipeline.note).toBe('Heron Sands\nHeron Bay');
+    const other = await service().account();
+    const { body } = await send(other, { rows, choices: choices(id) });
+    expect(body).toMatchObject({ matched: 1, added: 1, rowsUnclear: 1 });
+    expect(body.warnings.map(({ value }: { value: string }) => value)).toEqual(['Heron Sands', 'Heron Bay']);
   });
 
   it('takes rows that were chosen to mean one another as one, in any order and round in a circle', async () => {

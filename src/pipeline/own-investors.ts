@@ -81,10 +81,14 @@ export class OwnInvestors {
     this.#unread.push(investor);
   }
 
-  /** Who may be meant by a row: who has its number, its domain, then by name, the nearest first. */
+  /** Who has the number that a row says, whatever its name: it was chosen, or stands in our own export. */
+  chosen({ investorId }: Pick<Row, 'investorId'>): NamedInvestor | undefined {
+    const known = investorId === undefined ? undefined : this.#byId.get(investorId);
+    return known && candidateOf(known, 'id');
+  }
+
+  /** Who may be meant by a row: who has its domain, then by name, the nearest first. */
   candidates(row: Row): NamedInvestor[] {
-    const known = row.investorId === undefined ? undefined : this.#byId.get(row.investorId);
-    if (known !== undefined) return [candidateOf(known, 'id', true)];
     const named = this.#named(row);
     // Sister funds have one site, and a person has that of the firm: alone it says too little.
     const sited = (this.#byDomain.get(row.domain ?? '') ?? []).filter(

@@ -10,7 +10,7 @@ import type { ContactSaid } from './rules-contact.ts';
 import { joined } from './rules-join-rows.ts';
 import type { ListRow } from './rules-list-row.ts';
 import { ListTold } from './rules-list-told.ts';
-import { type ListEntry, meantBy } from './rules-resolve-row.ts';
+import { type ListEntry, type ListMeant, meantBy } from './rules-resolve-row.ts';
 
 /** A row that could mean several investors, or one that is only called alike. */
 export interface Unclear {
@@ -57,17 +57,28 @@ export async function targetsOf(
   names: ReadNames,
 ): Promise<Targets> {
   const own = new OwnInvestors(names);
-  if (entries.some(({ investorId }) => investorId === undefined))
-    for (const investor of await ownInvestors(transaction, scope)) own.note(investor);
+  const onRecord = entries.map(
+    ({ row, candidates }): ListMeant => (row.isApart === true ? { kind: 'own' } : meantBy(row, candidates)),
+  );
+  const isOwn = ({ row }: ListEntry, at: number) =>
+    onRecord[at]?.kind === 'own' || (row.investorId ?? 0) >= FIRST_OWN_NUMBER;
+  if (entries.some(isOwn)) for (const investor of await ownInvestors(transaction, scope)) own.note(investor);
   const news = new OwnInvestors(names, true);
   const targets = new Map<number, Target>();
   const unclear: Unclear[] = [];
   const told = new ListTold();
   let rowsJoined = 0;
-  for (const { row, investorId, candidates } of entries) {
-    let id = investorId;
+  for (const [at, { row, candidates }] of entries.entries()) {
+    const chosen = own.chosen(row);
+    const record = onRecord[at];
+    if (chosen === undefined && record?.kind === 'unclear') {
+      unclear.push({ row, candidates });
+      continue;
+    }
+    let id = chosen?.id ?? (record?.kind === 'known' ? record.id : undefined);
+    const isAsked = id === undefined;
     let key: string | undefined;
-    let matched = candidates.find((one) => one.id === investorId);
+    let matched = chosen ?? candidates.find((one) => one.id === id);
     if (id === undefined) {
       const there = own.candidates(row);
       const meant = meantBy(row, there);
@@ -97,7 +108,7 @@ export async function targetsOf(
     const known = targets.get(id);
     // Two that share a name, and something says that they are two.
     if (known !== undefined && id >= 0 && (row.isNamesake === true || known.first.isNamesake === true)) {
-      unclear.push({ row, candidates: investorId === undefined ? own.candidates(row) : candidates });
+      unclear.push({ row, candidates: isAsked ? own.candidates(row) : candidates });
       continue;
     }
     if (known !== undefined) rowsJoined += 1;

@@ -111,9 +111,8 @@ export interface ListPreview {
   readonly candidates: readonly NamedInvestor[];
 }
 
-/** A row, the number of the investor on record that it means, if any, and who was found. */
+/** A row, and whom of those on record it may mean. */
 export interface ListEntry {
   readonly row: ListRow;
-  readonly investorId: number | undefined;
   readonly candidates: readonly NamedInvestor[];
 }
