@@ -3,7 +3,9 @@ import { makeMailbox, suppress } from '../../test/harness/made-outreach.ts';
 import type { Account } from '../../test/harness/service.ts';
 import { withService } from '../../test/harness/with-service.ts';
 import { scheduleDeletion } from '../accounts/queries-tenants.ts';
+import { LIMITS } from '../platform/values/limits.ts';
 import { removeDueTenant } from '../tenant-data/queries-removal.ts';
+import { importListsApart } from './list-import.ts';
 import { undoImport } from './operations-imports.ts';
 
 const PAST = new Date('2026-01-01T00:00:00.000Z');
@@ -48,6 +50,21 @@ withService(undoImport, { rateLimits: false }, (service) => {
     expect((await call('DELETE', 'account/data', account, { confirm: account.tenantId })).status).toBe(200);
     expect((await undo(account, body.import_id)).status).toBe(404);
     expect((await importRows(account, rows())).body.added).toBe(50);
+  });
+
+  it('refuses as the other side of the thread would: a deleted tenant is no fault of the list', async () => {
+    const { tenantId, mode } = await service().account();
+    await scheduleDeletion(service().db.system, tenantId, PAST);
+    await removeDueTenant(service().db.system, { id: tenantId, deleteAt: PAST });
+    const entry = new URL('./list-thread.ts', import.meta.url);
+    const importApart = importListsApart(entry, LIMITS.tables, service().db.service);
+    const asked = { scope: { tenantId, mode }, by: { kind: 'key', name: 'a key' } as const, choices: [] };
+    const { signal } = new AbortController();
+    for (const [text, code] of [
+      ['Investor\nAuk Capital\n', 'unauthorized'],
+      ['', 'invalid_request'],
+    ] as const)
+      await expect(importApart({ ...asked, text, checkOnly: false }, signal)).rejects.toMatchObject({ code });
   });
 
   it('leaves nothing of a tenant that is deleted while it imports', async () => {

@@ -19,7 +19,7 @@ import type { SentTable } from './rules-table.ts';
 /** What a reading thread answers to each table, once. An error loses its class on the way to another thread. */
 type Answer =
   | { readonly kind: 'read'; readonly packed: readonly Packed[] }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly code: DomainError['code']; readonly message: string }
   /** By an error of the database, which the other side has under this number. */
   | { readonly kind: 'failed'; readonly at: number };
 
@@ -107,7 +107,7 @@ async function answerTo(read: () => Promise<object>): Promise<Answer> {
   } catch (error) {
     if (error instanceof FailedThere) return { kind: 'failed', at: error.at };
     if (!(error instanceof DomainError)) throw error;
-    return { kind: 'refused', message: error.message };
+    return { kind: 'refused', code: error.code, message: error.message };
   }
 }
 
@@ -151,7 +151,10 @@ export function readInThreads<Asked extends SentTable, Read>(
     try {
       const answer = await inThread(threads, asked, limit, db);
       if (answer === undefined) throw tooMuch(`needs more than ${limits.readerHeapMb} MB to be read`);
-      if (answer.kind === 'refused') throw refused(answer.message);
+      if (answer.kind === 'refused')
+        throw answer.code === 'invalid_request'
+          ? refused(answer.message)
+          : new DomainError(answer.code, answer.message);
       return await unpacked<Read>(answer.packed);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
