@@ -182,6 +182,7 @@ export class SearchThread {
   }
 }
 
-function keyOf({ base, delta }: ServedIndex): string {
-  return `${base.id} ${delta?.id ?? ''}`;
+/** With the version: where investors are only gone, nothing else is new. */
+function keyOf({ base, delta, facts }: ServedIndex): string {
+  return `${base.id} ${delta?.id ?? ''} ${facts.version}`;
 }

@@ -15,10 +15,10 @@ const ECHO = `
   const held = {};
   parentPort.on('message', (message) => {
     if (message.kind === 'index') {
-      const { mode, base, delta } = message.index;
+      const { mode, base, delta, dead } = message.index;
       const bytes = new Uint8Array(base.buffer);
       if (bytes[0] === 0) return parentPort.postMessage({ kind: 'opened', mode, error: new Error('not an index') });
-      held[mode] = bytes[0] + (delta === undefined ? 0 : new Uint8Array(delta.buffer)[0]);
+      held[mode] = bytes[0] + (delta === undefined ? 0 : new Uint8Array(delta.buffer)[0]) - dead.length;
       return parentPort.postMessage({ kind: 'opened', mode });
     }
     const { id, mode, ask } = message;
@@ -50,7 +50,7 @@ function start(threads: number) {
   return { pool, troubles, workers };
 }
 
-/** An index whose threads answer `base + delta`; a base of 0 cannot be opened. */
+/** An index whose threads answer `base + delta`, less how many are gone; a base of 0 cannot be opened. */
 function index(base: number, delta?: number, mode: ServedIndex['mode'] = 'live'): ServedIndex {
   const segment = (value: number) => {
     const buffer = new SharedArrayBuffer(1);
@@ -95,6 +95,19 @@ describe('a pool of search threads', () => {
     await pool.serve(index(6));
     expect(await given).toBe(6);
     expect(pool.served('live')?.version).toBe(6);
+  });
+
+  it('knows of investors that are gone, also if nothing else has changed', async () => {
+    const { pool } = start(2);
+    const first = index(9);
+    await pool.serve(first);
+    for (const gone of [1, 3]) {
+      const version = first.facts.version + gone;
+      const next = { ...first, dead: new Float64Array(gone), facts: { ...first.facts, version } };
+      await pool.serve(next);
+      expect(pool.served('live')).toBe(next.facts);
+      expect(await Promise.all([held(pool), held(pool)])).toEqual([9 - gone, 9 - gone]);
+    }
   });
 
   it('changes over to a later index and delta in all threads, and says so when they have', async () => {
