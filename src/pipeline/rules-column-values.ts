@@ -5,16 +5,15 @@ import { nameKind } from '../reference/rules-kind-words.ts';
 import { dayReader } from '../tables/rules-days.ts';
 import { contactsOfCell } from './rules-contact.ts';
 import { kindOfText } from './rules-kinds.ts';
-import { phrasePattern } from './rules-phrases.ts';
 import { isRounds, stageOfText } from './rules-statuses.ts';
 import words from './words/investing.json' with { type: 'json' };
 
 /** Cells of a column that are looked at: more change nothing of what it holds. */
-const MOST_LOOKED_AT = 400;
+export const LOOKED_AT = 400;
 /** As much of a cell as says what it is; no more is kept of any. */
 const MOST_SEEN = 4_000;
 /** Longer cells are prose. */
-const LONGEST_VALUE = 60;
+export const LONGEST_VALUE = 60;
 
 /** An address and its domain, bounded as RFC 5321, 4.5.3.1 has it: else a long word is searched again from each of its letters. */
 export const EMAIL = /[^\s@<>,;:"]{1,64}@([^\s@<>,;:"]{1,255}\.\p{L}{2,})/u;
@@ -35,6 +34,21 @@ const NAMED =
   /^(?:(?:dr|prof|mr|mrs|ms)\.? )?\p{Lu}[\p{L}.'’-]+(?: (?:\p{Lu}[\p{L}.'’-]*|de|da|di|van|von|der|den|del|la|le|el|al|bin|ten))+$/u;
 const FIRM =
   /\b(?:capital|ventures?|partners?|fund|funds|fonds|invest\w*|holdings?|group|equity|vc|gmbh|inc|llc|ltd|lp|llp|ag|sa|bv|ab|oy|management|labs?|angels|accelerator|bank|trust|foundation|family office|advisors|kapital|beteiligung\w*)\b/iu;
+
+/**
+ * A pattern for any of these phrases within a text: a blank stands for any mark between words, and a word begins and ends as one
+ * unless a star stands there. `isWhole`: they are the text.
+ */
+export function phrasePattern(lines: readonly string[], isWhole = false): RegExp {
+  const [before, behind] = isWhole ? ['^', '$'] : [String.raw`(?<![\p{L}\d])`, String.raw`(?![\p{L}\d])`];
+  const phrases = lines
+    .flatMap((line) => line.split(', '))
+    .map((phrase) => {
+      const plain = phrase.replaceAll('*', '').replaceAll(' ', String.raw`[\s._-]?`);
+      return `${phrase.startsWith('*') ? '' : before}${plain}${phrase.endsWith('*') ? '' : behind}`;
+    });
+  return new RegExp(phrases.join('|'), 'iu');
+}
 
 /** What became of a company that somebody invested in. */
 const HELD = phrasePattern(words.held, true);
@@ -122,7 +136,7 @@ export function looksOf(cells: Iterable<string>): Looks {
   const texts: string[] = [];
   for (const cell of cells) {
     if (!isNothing(cell)) texts.push(cell.slice(0, MOST_SEEN));
-    if (texts.length === MOST_LOOKED_AT) break;
+    if (texts.length === LOOKED_AT) break;
   }
   const filled = texts.length;
   const dayOf = dayReader(texts);

@@ -6,6 +6,8 @@ import {
   MOST,
   roleByCells,
   roleOfCells,
+  type Step,
+  stepsOf,
 } from './rules-column-roles.ts';
 import { type Looks, looksOf } from './rules-column-values.ts';
 import {
@@ -16,10 +18,10 @@ import {
   headingOf,
   type ListField,
   PEOPLE_FIELDS,
+  PLACE_ROLES,
   type Role,
 } from './rules-headings.ts';
 import { nameColumns } from './rules-name-columns.ts';
-import { type Step, stepsOf } from './rules-steps.ts';
 import { areDeals, decideDeals, saysInvestors, withDealNames } from './rules-what-list.ts';
 
 /** What columns hold, decided together. */
@@ -217,10 +219,9 @@ export function columnsOf(
   };
 }
 
-/** The parts of a place from the whole to the country, whatever their order; else the name that comes first. */
-const PARTS: readonly (Role | undefined)[] = ['place', 'city', 'state', 'country', 'region'];
+/** Parts of a place in their order; else the name that comes first. */
 const rankOf = ({ role, place }: Column): number =>
-  PARTS.includes(role) ? PARTS.indexOf(role) * 100_000 + place : place;
+  PLACE_ROLES.includes(role) ? PLACE_ROLES.indexOf(role) * 100_000 + place : place;
 
 /** Of what stands several times in a row the order of the file says which belongs to which. */
 const IN_FILE_ORDER: readonly ListField[] = [...PEOPLE_FIELDS, 'note', 'tags'];

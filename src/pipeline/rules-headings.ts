@@ -14,6 +14,9 @@ export const PEOPLE_FIELDS = [
   'profile',
 ] as const;
 
+/** The parts of a place from the whole to the country, whatever their order. */
+export const PLACE_ROLES: readonly (Role | undefined)[] = ['place', 'city', 'state', 'country', 'region'];
+
 /** What a column of an investor list can hold, as requests and answers name it. */
 export const LIST_FIELDS = [
   'name',
@@ -261,3 +264,6 @@ export function numberIn(heading: string): number | undefined {
   const [figure] = /(?<!\d)[1-9](?!\d)/u.exec(heading) ?? [];
   return figure === undefined ? undefined : Number(figure);
 }
+
+/** Whether a heading counts several investors: "Investor 1", "Investor 2". */
+export const isOfSeveral = (heading: string): boolean => /^\p{L}+\d$/u.test(columnKey(heading));

@@ -1,6 +1,5 @@
 import { type Column, MOST } from './rules-column-roles.ts';
-import { INVESTORS_OF_DEALS, type ListField, type Role } from './rules-headings.ts';
-import { isOfSeveral } from './rules-what-list.ts';
+import { INVESTORS_OF_DEALS, isOfSeveral, type ListField, type Role } from './rules-headings.ts';
 
 type Decided = readonly [ListField | 'ignore', string];
 

@@ -9,6 +9,7 @@ import { listOf } from '../tables/rules-cells.ts';
 import { dayReader } from '../tables/rules-days.ts';
 import type { TableRow } from '../tables/rules-table.ts';
 import { CONTACT_LIMITS, PIPELINE_LIMITS, type PipelineStage } from './fields.ts';
+import { stepOf } from './rules-column-roles.ts';
 import { isNothing, isPerson } from './rules-column-values.ts';
 import type { ListColumns } from './rules-columns.ts';
 import { CommitmentReader } from './rules-commitments.ts';
@@ -22,7 +23,6 @@ import { ListTold } from './rules-list-told.ts';
 import { type PeopleCells, peopleOf } from './rules-row-people.ts';
 import { type RowApart, rowsApart } from './rules-rows-apart.ts';
 import { stageOfText } from './rules-statuses.ts';
-import { stepOf } from './rules-steps.ts';
 
 /** Tags that one cell gives: a longer list ("countries of investment") is a line of the note. */
 const MOST_TAGS_OF_CELL = 10;

@@ -11,11 +11,11 @@ import {
   FIRMS_OF_PEOPLE,
   headingOf,
   INVESTORS_OF_DEALS,
+  isOfSeveral,
   PEOPLE_FIELDS,
 } from './rules-headings.ts';
 import { kindOfText } from './rules-kinds.ts';
 import type { PeopleCells } from './rules-row-people.ts';
-import { isOfSeveral } from './rules-what-list.ts';
 import words from './words/statuses.json' with { type: 'json' };
 
 /** A row of one investor, and what its name said beside the name. */

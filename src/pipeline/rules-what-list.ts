@@ -1,20 +1,17 @@
 import { identityKey } from '../reference/rules-identity.ts';
+import type { InvestorKind } from '../reference/rules-investor-terms.ts';
 import { nameKind } from '../reference/rules-kind-words.ts';
-import type { Column, ColumnTold } from './rules-column-roles.ts';
-import { columnKey, type ListField, type Role } from './rules-headings.ts';
-import { phrasePattern } from './rules-phrases.ts';
+import { type Column, type ColumnTold, MOST } from './rules-column-roles.ts';
+import { LONGEST_VALUE, LOOKED_AT, phrasePattern } from './rules-column-values.ts';
+import { type ListField, PEOPLE_FIELDS, PLACE_ROLES, type Role } from './rules-headings.ts';
 import words from './words/investing.json' with { type: 'json' };
 
 type Rows = readonly { readonly cells: readonly string[] }[];
 
-/** Rows that are looked at: more change nothing of what the list is. */
-const LOOKED_AT = 400;
 /** So many rows that say something of investing are no accident. */
 const SOME = 0.15;
 /** So many cells of several names are no slip of the pen. */
 const FEW = 0.05;
-/** Longer cells are prose, in which any word may stand. */
-const LONGEST_VALUE = 60;
 
 /** Headings that only a list of investors has. */
 const INVESTING = phrasePattern(words.headings);
@@ -23,28 +20,15 @@ const OF_INVESTOR = phrasePattern(words.rows);
 /** What a company raised says nothing of who it is: "Total funding". */
 const OF_RAISING = phrasePattern(words.raising);
 /** Fields that say something of who stands in a row, and not of what is done with it. */
-const SAYING: ReadonlySet<ListField | 'ignore'> = new Set([
-  'name',
-  'contact',
-  'title',
-  'kind',
-  'stage',
-  'tags',
-  'ignore',
-]);
-const KINDS: ReadonlySet<string | undefined> = new Set([
+const SAYING = new Set<ListField | 'ignore'>(['name', 'contact', 'title', 'kind', 'stage', 'tags', 'ignore']);
+const KINDS = new Set<InvestorKind | undefined>([
   'venture_fund',
   'angel',
   'private_equity',
   'family_office',
   'accelerator',
-] as const);
-const OF_INVESTORS: ReadonlySet<Role | undefined> = new Set([
-  'investor',
-  'angel',
-  'rounds',
-  'cheque',
-] as const);
+]);
+const OF_INVESTORS = new Set<Role | undefined>(['investor', 'angel', 'rounds', 'cheque']);
 
 /**
  * Whether the rows are deals: beside who invested stands in whom, so that an investor has several companies, or a company several
@@ -95,10 +79,8 @@ export function areDeals(
 
 const SEVERAL = /,|;|、/u;
 const areHoldings = (columns: readonly Column[]): boolean =>
-  columns.some(({ looks }) => looks.holding > MOST_OF_ROWS && looks.sold > 0);
+  columns.some(({ looks }) => looks.holding > MOST && looks.sold > 0);
 
-/** Half the rows: a person may have a firm of the same name, and most have not. */
-const MOST_OF_ROWS = 0.5;
 /** Shorter words stand in many names. */
 const LONG_WORD = 4;
 
@@ -119,7 +101,7 @@ export function withDealNames(columns: readonly Column[], rows: Rows): Column[] 
       const rests = both.flatMap(([name = '', text = '']) =>
         text === name ? [] : (restOf(text, name) ?? []),
       );
-      return both.length > 1 && rests.length > both.length * MOST_OF_ROWS && shareWords(rests);
+      return both.length > 1 && rests.length > both.length * MOST && shareWords(rests);
     });
     return isOfDeals
       ? { ...column, role: 'deal' as const, why: 'Its cells repeat the firms beside.' }
@@ -145,27 +127,11 @@ function shareWords(rests: readonly ReadonlySet<string>[]): boolean {
   const sharing = rests.filter((rest) =>
     [...rest].some((word) => word !== '' && (counts.get(word) ?? 0) > 1),
   );
-  return sharing.length > rests.length * MOST_OF_ROWS;
+  return sharing.length > rests.length * MOST;
 }
 
 /** Of the company of a deal. */
-const OF_COMPANY: ReadonlySet<Role | undefined> = new Set([
-  'place',
-  'city',
-  'state',
-  'country',
-  'region',
-  'website',
-  'page',
-  'email',
-  'phone',
-  'profile',
-  'contact',
-  'first_name',
-  'last_name',
-  'title',
-  'kind',
-] as const);
+const OF_COMPANY = new Set<Role | undefined>([...PLACE_ROLES, ...PEOPLE_FIELDS, 'website', 'page', 'kind']);
 
 /** Whether a column of a deal says something of its company: no word of its heading says that it is of the investor. */
 const isOfCompany = ({ role, label }: Column): boolean =>
@@ -231,6 +197,3 @@ export function saysInvestors(
 /** Databases number all they have: "fund_id". */
 const IS_ID = /(?:^|[_\s-])ids?$|Ids?$/u;
 const wordsOf = (heading: string) => heading.replace(/(?<=\p{Ll})(?=\p{Lu})|_/gu, ' ');
-
-/** Whether a heading counts several investors: "Investor 1", "Investor 2". */
-export const isOfSeveral = (heading: string): boolean => /^\p{L}+\d$/u.test(columnKey(heading));
