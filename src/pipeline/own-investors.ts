@@ -51,6 +51,15 @@ export function selfOf(name: string, contacts: readonly ContactSaid[]): ContactS
 }
 
 type Known = Pick<OwnInvestor, 'domain' | 'self'>;
+
+/** One that a row may mean. */
+interface Found {
+  readonly found: OwnInvestor;
+  readonly sure: boolean;
+}
+
+const isAlone = ({ isNamesake, isApart }: Row): boolean => isNamesake === true || isApart === true;
+
 /** Whether nothing known of both says that they are two: a domain, or the address or the profile of the person. */
 const mayBeOne = (one: Known, other: Known): boolean =>
   (one.domain === undefined || other.domain === undefined || one.domain === other.domain) &&
@@ -84,21 +93,20 @@ export class OwnInvestors {
   /** Who has the number that a row says, whatever its name: it was chosen, or stands in our own export. */
   chosen({ investorId }: Pick<Row, 'investorId'>): NamedInvestor | undefined {
     const known = investorId === undefined ? undefined : this.#byId.get(investorId);
-    return known && candidateOf(known, 'id');
+    return known && candidateOf('id', { found: known, sure: true });
   }
 
   /** Who may be meant by a row: who has its domain, then by name, the nearest first. */
   candidates(row: Row): NamedInvestor[] {
     const named = this.#named(row);
     // Sister funds have one site, and a person has that of the firm: alone it says too little.
-    const sited = (this.#byDomain.get(row.domain ?? '') ?? []).filter(
+    const sited = isAlone(row) ? [] : (this.#byDomain.get(row.domain ?? '') ?? []);
+    const others = sited.filter(
       (one) => ![row, one].some(isSomebody) && !named.some(({ found }) => found === one),
     );
     return [
-      ...named.map(({ found, sure }) => candidateOf(found, 'name', sure)),
-      ...(row.isNamesake === true || row.isApart === true ? [] : sited).map((one) =>
-        candidateOf(one, 'domain', false),
-      ),
+      ...named.map((one) => candidateOf('name', one)),
+      ...others.map((found) => candidateOf('domain', { found, sure: false })),
     ].slice(0, MAX_CANDIDATES);
   }
 
@@ -107,7 +115,7 @@ export class OwnInvestors {
     return keys.some((key) => this.#byName.has(key));
   }
 
-  #named(row: Row): { readonly found: OwnInvestor; readonly sure: boolean }[] {
+  #named(row: Row): readonly Found[] {
     const { name, keys, domain, contacts } = row;
     const about = { domain, self: selfOf(name, contacts) };
     const letters = [...new Set(keys.flatMap((key) => this.#byName.get(key) ?? []))]
@@ -116,12 +124,10 @@ export class OwnInvestors {
     // Of several people of one name the one who has what the row has.
     const exact = letters.filter(({ found }) => found.self !== undefined && about.self !== undefined);
     if (exact.length === 1) return exact;
-    return letters.length > 0 || row.isNamesake === true || row.isApart === true
-      ? letters
-      : this.#near(row, about);
+    return letters.length > 0 || isAlone(row) ? letters : this.#near(row, about);
   }
 
-  #near({ name, isPerson }: Row, about: Known): { readonly found: OwnInvestor; readonly sure: boolean }[] {
+  #near({ name, isPerson }: Row, about: Known): readonly Found[] {
     for (const investor of this.#unread) {
       const { read, keys } = this.#names.of(investor.name, investor.isPerson ? true : undefined);
       for (const key of keys) put(this.#byKey, key, { investor, read: read as ReadName });
@@ -155,11 +161,8 @@ export function ownKey({ name, keys, domain, contacts }: Row, isTaken: boolean):
   return `${key}${APART}${apart.toLowerCase()}`.slice(0, MOST_KEY);
 }
 
-function candidateOf(
-  { id, name, domain }: OwnInvestor,
-  why: NamedInvestor['why'],
-  sure = true,
-): NamedInvestor {
+function candidateOf(why: NamedInvestor['why'], { found, sure }: Found): NamedInvestor {
+  const { id, name, domain } = found;
   return { id, name, why, sure, ...(domain === undefined ? {} : { domain }) };
 }
 

@@ -145,17 +145,18 @@ function inLatin({ core }: FirmName): string {
     .replace(/[^a-z0-9]/g, '');
 }
 
+/** A name with the keys it is found by: none if it has nothing to read. */
+interface KeyedName {
+  readonly read: ReadName | undefined;
+  readonly keys: readonly string[];
+}
+
 /** Names as they are read, each once: a list asks for one as it looks for it on record, among the tenant's own and in itself. */
 export class ReadNames {
-  readonly #read = new Map<
-    string,
-    { readonly read: ReadName | undefined; readonly keys: readonly string[] }
-  >();
+  readonly #read = new Map<string, KeyedName>();
 
-  of(
-    text: string,
-    isPerson: AskedAs,
-  ): { readonly read: ReadName | undefined; readonly keys: readonly string[] } {
+  /** A name as it is read: as that of a person, of a firm, or of whichever it looks like. */
+  of(text: string, isPerson: AskedAs): KeyedName {
     const asked = `${isPerson ?? ''} ${text}`;
     let one = this.#read.get(asked);
     if (one === undefined) {
