@@ -2,7 +2,12 @@ import type { Db, Queryable, Statement, Transaction, TransactionKind } from './d
 
 /** What a thread asks of the one that has the connections; `at` numbers it. */
 export type DbAsked =
-  | { readonly kind: 'statement'; readonly at: number; readonly of?: number; readonly statement: Statement }
+  | {
+      readonly kind: 'statement';
+      readonly at: number;
+      readonly of: number | undefined;
+      readonly statement: Statement;
+    }
   | {
       readonly kind: 'begin';
       readonly at: number;
@@ -45,11 +50,10 @@ export function dbOverMessages(send: (asked: DbAsked) => void): {
       waiting.set(at, (answer) => (answer.isFailed === true ? reject(new FailedThere(at)) : resolve(answer)));
       send(asked(at));
     });
-  const queryOf = (of?: number): Queryable['query'] => {
-    const within = of === undefined ? {} : { of };
-    return async <Row>(statement: Statement) =>
-      ((await ask((at) => ({ kind: 'statement', at, ...within, statement }))).rows ?? []) as Row[];
-  };
+  const queryOf =
+    (of?: number): Queryable['query'] =>
+    async <Row>(statement: Statement) =>
+      ((await ask((at) => ({ kind: 'statement', at, of, statement }))).rows ?? []) as Row[];
   return {
     take(answer) {
       const done = waiting.get(answer.at);
@@ -62,10 +66,7 @@ export function dbOverMessages(send: (asked: DbAsked) => void): {
         const { at: of, pooledAs } = await ask((at) => ({ kind: 'begin', at, as, tenantId }));
         const end = (isFailed: boolean) => ask((at) => ({ kind: 'end', at, of, isFailed }));
         try {
-          const result = await work({
-            query: queryOf(of),
-            ...(pooledAs === undefined ? {} : { pooledAs }),
-          });
+          const result = await work({ query: queryOf(of), ...(pooledAs === undefined ? {} : { pooledAs }) });
           await end(false);
           return result;
         } catch (error) {
