@@ -51,9 +51,9 @@ export function turnedBack(
   const said = header.slice(1).filter((cell) => cell !== '');
   const count = known(header);
   const width = Math.max(...records.map(({ cells }) => cells.length));
+  const isOfNames = count >= TURNED_NAMES && count * 2 > said.length;
   const isTurned =
-    (count >= TURNED_NAMES || (count > 0 && isOfFields(records))) &&
-    (count * 2 > said.length || isOfFields(records)) &&
+    (isOfNames || (count > 0 && isOfFields(records))) &&
     new Set(said).size === said.length &&
     records.every(({ cells }) => known(cells.slice(1)) * 2 < count);
   if (!isTurned || width < 2) return undefined;
