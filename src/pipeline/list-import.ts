@@ -82,7 +82,7 @@ export async function importList(
   const entries = rows.map((row, at) => ({ row, candidates: found[at] ?? [] }));
   const most = LIMITS.retention.kept.storedInvestors;
   const stored = checkOnly
-    ? { ...(await store.look(scope, entries, { overwrite })), importId: undefined }
+    ? await store.look(scope, entries, { overwrite })
     : await store.put(scope, entries, by, { most, overwrite });
   if (stored === undefined) throw refused(`the list would hold more than ${most} investors`);
   const { targets } = stored;

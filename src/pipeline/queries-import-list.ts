@@ -75,13 +75,7 @@ export function createListImportStore(db: Db) {
           const old = ids.filter((id) => !(added.has(id) && id >= FIRST_OWN_NUMBER));
           const rows = await lockRows(transaction, scope, old);
           const contacts = await contactsOf(transaction, scope, old);
-          const done = decide(part, rows, contacts, {
-            importId,
-            overwrite: options.overwrite,
-            added,
-            filled,
-            tally,
-          });
+          const done = decide(part, rows, contacts, { importId, ...options, added, filled, tally });
           if (done.changed.length > 0) await writeRows(transaction, scope, done.changed, by);
           await writeContacts(transaction, scope, done.contacts);
           await noteChanges(transaction, scope, importId, done.noted);
@@ -98,7 +92,7 @@ export function createListImportStore(db: Db) {
       scope: Scope,
       entries: readonly ListEntry[],
       options: { readonly overwrite?: readonly Overwritable[] | undefined },
-    ): Promise<Omit<ListStored, 'importId'>> =>
+    ): Promise<ListStored> =>
       readTenant(db, scope, async (transaction) => {
         const meant = await targetsOf(transaction, scope, entries, names);
         const { targets } = meant;
@@ -114,23 +108,18 @@ export function createListImportStore(db: Db) {
           const ids = part.flatMap(({ id }) => (id < 0 ? [] : [id]));
           const rows = await readRows(transaction, scope, ids);
           const contacts = await contactsOf(transaction, scope, ids);
-          decide(part, rows, contacts, {
-            importId: randomUUID(),
-            overwrite: options.overwrite,
-            added,
-            tally,
-          });
+          decide(part, rows, contacts, { importId: randomUUID(), ...options, added, tally });
         }
-        return { ...meant, ...tally.counts };
+        return { importId: undefined, ...meant, ...tally.counts };
       }),
   };
 }
 
 export type ListImportStore = ReturnType<typeof createListImportStore>;
 
-/** What an import did. */
+/** What an import did, or would do: then it has no id. */
 export interface ListStored extends ImportCounts, Targets {
-  readonly importId: string;
+  readonly importId: string | undefined;
 }
 
 /** Thrown to undo an import that makes the list too long. */
@@ -138,7 +127,7 @@ class TooLong extends Error {}
 
 interface Deciding {
   readonly importId: string;
-  readonly overwrite: readonly Overwritable[] | undefined;
+  readonly overwrite?: readonly Overwritable[] | undefined;
   readonly added: ReadonlySet<number>;
   /** What was filled in of those that were there. */
   readonly filled?: ReadonlyMap<number, readonly string[]>;
@@ -176,11 +165,10 @@ function decide(
       const contact = byId.get(one.id);
       if (contact !== undefined) contacts.push({ investorId: id, contact });
     }
-    const isSet = (field: string) => added.has(id) || filled?.get(id)?.includes(field) === true;
-    const about = Object.entries(aboutOf(row)).map(([field, value]) => [
-      field,
-      { value, isSet: isSet(field) },
-    ]);
+    const about = Object.entries(aboutOf(row)).map(([field, value]) => {
+      const isSet = added.has(id) || filled?.get(id)?.includes(field) === true;
+      return [field, { value, isSet }];
+    });
     noted.push({
       ...{ investorId: id, added: added.has(id), contacts: merged.changes },
       fields: about.length === 0 ? after.done : { ...after.done, about: Object.fromEntries(about) },

@@ -26,13 +26,9 @@ export function meantBy(row: Pick<ListRow, 'domain'>, candidates: readonly Named
     ({ why, domain }) =>
       why === 'name' && (row.domain === undefined || domain === undefined || domain === row.domain),
   );
-  const isSure = (one: NamedInvestor) => one.sure;
-  for (const found of [
-    byId,
-    sited.filter(({ why }) => why === 'name'),
-    sited.filter(isSure),
-    named.filter(isSure),
-  ]) {
+  const isSure = ({ sure }: NamedInvestor) => sure;
+  const sitedAndNamed = sited.filter(({ why }) => why === 'name');
+  for (const found of [byId, sitedAndNamed, sited.filter(isSure), named.filter(isSure)]) {
     const ids = new Set(found.map(({ id }) => id));
     const [first] = found;
     if (first === undefined) continue;

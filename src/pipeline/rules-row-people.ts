@@ -173,13 +173,10 @@ export function peopleOf(said: readonly PeopleCells[]): RowPeople {
   for (const part of ['title', 'email', 'phone', 'profile'] as const) {
     const of = cells.filter(({ field, text }) => field === part && text !== '');
     for (const [at, { heading, text }] of of.entries()) {
-      if (part === 'email' && !/@/u.test(text)) {
+      if (part === 'email' && !text.includes('@')) {
         // Lists of ways to reach somebody have numbers among the addresses.
-        orphans.push({
-          part,
-          heading,
-          values: PHONE.test(text) ? give('phone', [text], drafts, drafts) : [text],
-        });
+        const rest = PHONE.test(text) ? give('phone', [text], drafts, drafts) : [text];
+        orphans.push({ part, heading, values: rest });
         continue;
       }
       const values = part === 'title' ? titlesOf(text, drafts.length) : valuesOf(part, text);

@@ -9,6 +9,7 @@ import {
 } from './rules-contact.ts';
 import { entryAfter, type PipelineSet, tagKey, tagsAfter } from './rules-entry.ts';
 import {
+  ABOUT_FIELDS,
   type AboutChange,
   type EntryAfter,
   type EntryChanged,
@@ -116,17 +117,15 @@ function handOnAbout(
   const here: Record<string, string> = {};
   const after: Record<string, string> = {};
   let newer = later;
-  for (const [field, { value, isSet }] of Object.entries(own) as [
-    keyof AboutChange,
-    { value: string; isSet: boolean },
-  ][]) {
-    if (!isSet) continue;
-    here[field] = value;
+  for (const field of ABOUT_FIELDS) {
+    const set = own[field];
+    if (set?.isSet !== true) continue;
+    here[field] = set.value;
     const taker = newer.find(({ fields }) => fields.about?.[field] !== undefined);
-    const theirs = taker?.fields.about?.[field]?.value;
-    if (taker === undefined || theirs === undefined) continue;
-    after[field] = theirs;
-    const about = { ...taker.fields.about, [field]: { value: theirs, isSet: true } };
+    const value = taker?.fields.about?.[field]?.value;
+    if (taker === undefined || value === undefined) continue;
+    after[field] = value;
+    const about = { ...taker.fields.about, [field]: { value, isSet: true } };
     newer = newer.map((one) => (one === taker ? { ...one, fields: { ...one.fields, about } } : one));
   }
   return { here, after, later: newer };
