@@ -21,7 +21,7 @@ const CARDS = `select a.id as asked, i.id, i.kind, i.type_words, i.lp_type, i.do
     where (us.id = i.id or us.merged_into = i.id) and field in (${TOLD})) f on true
   left join usual_cheque s on s.investor_id = i.id and i.cheque_min_usd is null and i.cheque_max_usd is null`;
 
-/** Of each mode, some 5 MB: whom searches of a week find, most of them again and again. */
+/** Some 5 MB: whom searches of a week find, most of them again and again. */
 const KEPT = 5_000;
 
 /**
@@ -29,20 +29,13 @@ const KEPT = 5_000;
  * of one version stay as they are.
  */
 export function createInvestorCardStore(db: Queryable): InvestorCardStore {
-  const kept = new Map<Mode, { readonly version: number; readonly cards: LRUCache<number, InvestorCard> }>();
-  const keptOf = (mode: Mode, version: number) => {
-    const known = kept.get(mode);
-    if (known?.version === version) return known.cards;
-    const cards = new LRUCache<number, InvestorCard>({ max: KEPT });
-    kept.set(mode, { version, cards });
-    return cards;
-  };
+  const kept = new LRUCache<string, InvestorCard>({ max: KEPT });
   return {
     async of({ mode }, ids, version) {
-      const known = version === undefined ? undefined : keptOf(mode, version);
       const cards = new Map<number, InvestorCard>();
+      const keyOf = (id: number) => `${mode} ${version} ${id}`;
       const unread = ids.filter((id) => {
-        const card = known?.get(id);
+        const card = version === undefined ? undefined : kept.get(keyOf(id));
         if (card !== undefined) cards.set(id, card);
         return card === undefined;
       });
@@ -55,7 +48,7 @@ export function createInvestorCardStore(db: Queryable): InvestorCardStore {
       for (const row of rows) {
         const card = cardOf(row);
         cards.set(row.asked, card);
-        known?.set(row.asked, card);
+        if (version !== undefined) kept.set(keyOf(row.asked), card);
       }
       return cards;
     },
