@@ -122,10 +122,10 @@ const kept = new WeakMap<Parts['view'], LRUCache<number, InvestorFacts>>();
 
 /** What is shown of an investor as of the view's day, whatever is asked. */
 export function factsOf(parts: Parts, investor: number): InvestorFacts {
-  const known = kept.get(parts.view) ?? new LRUCache<number, InvestorFacts>({ max: KEPT });
-  if (!kept.has(parts.view)) kept.set(parts.view, known);
-  const facts = known.get(investor) ?? readFacts(parts, investor);
-  known.set(investor, facts);
+  const ofView = kept.get(parts.view) ?? new LRUCache<number, InvestorFacts>({ max: KEPT });
+  kept.set(parts.view, ofView);
+  const facts = ofView.get(investor) ?? readFacts(parts, investor);
+  ofView.set(investor, facts);
   return facts;
 }
 

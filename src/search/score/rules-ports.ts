@@ -178,6 +178,7 @@ export interface LookalikeListStore {
    * (`profileKey`) of the profile they were looked for; empty for none.
    */
   recordFunders(scope: Scope, funders: readonly Funder[], profile: string): Promise<readonly ListedFunder[]>;
+  /** In one question to the database; `profile`: its key, as above. */
   contextOf(scope: Scope, profile: string): Promise<SearchContext>;
 }
 

@@ -68,14 +68,15 @@ export class MostSimilar {
     if (best.length === SIMILAR) this.#floor = (best.at(-1) as { alike: number }).alike;
   }
 
+  /** Whether those kept are in the field asked. */
   get isOfField(): boolean {
-    return this.#best.some(({ alike }) => alike >= OF_FIELD);
+    return (this.#best[0]?.alike ?? 0) >= OF_FIELD;
   }
 
   /** Places of the entries kept. */
   get deals(): readonly number[] {
-    const ofField = this.#best.filter(({ alike }) => alike >= OF_FIELD);
-    return (ofField.length === 0 ? this.#best : ofField).map(({ deal }) => deal);
+    const best = this.isOfField ? this.#best.filter(({ alike }) => alike >= OF_FIELD) : this.#best;
+    return best.map(({ deal }) => deal);
   }
 }
 
