@@ -197,13 +197,10 @@ function statedPart(sentence: string): string {
   const done = DONE.exec(part);
   const rest = done === null ? part : part.slice(0, done.index);
   if (!OF_INVESTORS.test(rest) && !isItem(rest) && !saysOpen(rest)) return '';
-  return [WANTS, IS_A_FUND].some((one) => one.test(rest)) ||
-    saysOpen(rest) ||
-    (done === null &&
-      (isItem(rest) ||
-        (FRAGMENT.test(rest) && !VERB.test(rest.split(/\b(?:that|which|with)\b/u)[0] as string))))
-    ? rest
-    : (REALMS.exec(rest)?.[1] ?? '');
+  const isFragment = () =>
+    isItem(rest) || (FRAGMENT.test(rest) && !VERB.test(rest.replace(/\b(?:that|which|with)\b.*/su, '')));
+  const isStated = WANTS.test(rest) || IS_A_FUND.test(rest) || saysOpen(rest);
+  return isStated || (done === null && isFragment()) ? rest : (REALMS.exec(rest)?.[1] ?? '');
 }
 
 const INVESTING =
@@ -319,8 +316,6 @@ const TURNED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:do not|don['’]t|never) shy away from\b|\bare not afraid of\b/iu, 'invest in'],
 ];
 
-const TURNS = /\b(?:not|never|cannot|unlike|apart|aside|besides|other than)\b|n['’]t\b/iu;
-
 /** A list follows: "We do not invest in:". */
 const LIST_FOLLOWS = /:\s*$/u;
 
@@ -341,11 +336,7 @@ export function clausesOf(text: string): readonly Clause[] {
         .replace(/[\s_]+/gu, ' ')
         .trim(),
     )
-    .map((sentence) =>
-      TURNS.test(sentence)
-        ? TURNED.reduce((said, [pattern, instead]) => said.replace(pattern, instead), sentence)
-        : sentence,
-    );
+    .map((sentence) => TURNED.reduce((said, [pattern, instead]) => said.replace(pattern, instead), sentence));
   for (const sentence of sentences.filter((one) => one !== '').slice(0, MAX_CLAUSES)) {
     if (isListExcluded && isItem(sentence)) {
       found.push({ text: sentence, isExcluded: true });

@@ -51,15 +51,15 @@ interface Name {
 /** Words after which a sentence goes on to something else. */
 const ENDING = new Set(words.ending.split(' '));
 
+const COMPOUND_ENDS = words.compoundEnds.split(' ');
 /** The ends of compound words that say "companies". */
-const COMPOUND =
-  /(?<=\p{L}{4})s?(?:unternehmen|bereich|branche|sektor|technologien|firmen|losungen|bolag|foretag)$/u;
-
-const ENDS_OF_COMPOUNDS = new Set(['men', 'ich', 'che', 'tor', 'ien', 'gen', 'lag', 'tag']);
+const COMPOUND = new RegExp(String.raw`(?<=\p{L}{4})s?(?:${COMPOUND_ENDS.join('|')})$`, 'u');
+/** By which most names need not be searched. */
+const LAST_LETTERS = new Set(COMPOUND_ENDS.map((end) => end.slice(-3)));
 
 /** The concept that words put together name, whether they write "tech" or "technology". */
 function conceptOf(name: string): { readonly key: string; readonly concept: string } | undefined {
-  const key = ENDS_OF_COMPOUNDS.has(name.slice(-3)) ? name.replace(COMPOUND, '') : name;
+  const key = LAST_LETTERS.has(name.slice(-3)) ? name.replace(COMPOUND, '') : name;
   const concept =
     conceptNamed(key) ??
     ELSEWHERE.get(key) ??
