@@ -1,4 +1,3 @@
-import { inSlices } from '../platform/backoff.ts';
 import type { Queryable } from '../platform/database/db.ts';
 import type { Mode } from '../platform/values/scope.ts';
 import {
@@ -85,11 +84,11 @@ export function createInvestorNames(db: Queryable) {
   }
 
   async function some(mode: Mode, asked: readonly NamedAs[], names: ReadNames): Promise<NamedInvestor[][]> {
-    const letters = await inSlices(asked, ({ name }) => lettersOf(name));
+    const letters = asked.map(({ name }) => lettersOf(name));
     const toLetter = await hits('named_letters', LETTERS, mode, letters.flat());
     const exact = letters.map((keys) => new Set(keys.flatMap((key) => toLetter.get(key) ?? [])));
     // Who bears the name to the letter is meant: of the others it is read.
-    const read = await inSlices(asked, ({ name, isPerson, beside }, at) =>
+    const read = asked.map(({ name, isPerson, beside }, at) =>
       (exact[at]?.size ?? 0) > 0 && beside !== true ? undefined : names.of(name, isPerson),
     );
     const byKey = await hits(
@@ -116,12 +115,12 @@ export function createInvestorNames(db: Queryable) {
         ? []
         : await db.query<Row>({ name: 'named_records', text: RECORDS, values: [mode, ids, compared] });
     const records = new Map(
-      await inSlices(rows, (row): [number, OnRecord] => {
+      rows.map((row): [number, OnRecord] => {
         const names = row.names.flatMap((name) => readName(name, isPersonOf(row.kind)) ?? []);
         return [row.id, { row, names }];
       }),
     );
-    return inSlices(asked, ({ domain, id }, at) => {
+    return asked.map(({ domain, id }, at) => {
       const [one, same] = [read[at], exact[at] ?? []];
       const found = new Set(one?.keys.flatMap((key) => byKey.get(key) ?? []));
       return [
