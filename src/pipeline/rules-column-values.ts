@@ -54,9 +54,12 @@ export function phrasePattern(lines: readonly string[], isWhole = false): RegExp
 const HELD = phrasePattern(words.held, true);
 const SOLD = phrasePattern(words.sold, true);
 
+const UNKNOWN = words.nothing.join(', ').replaceAll('.', String.raw`\.`).replaceAll(', ', '|');
 /** A list writes a dash, or one of these, for nothing. */
-const NOTHING =
-  /^(?:\p{Pd}*|n\/?a|n\.a\.|none|null|nil|nan|undefined|#(?:n\/a|ref!|value!|name\?|div\/0!)|tbd|\[\s*\]|\?+|unknown|not (?:known|available|disclosed|provided|specified|stated|found)|unbekannt|keine angabe|k\. ?a\.|inconnue?|non (?:communiqué|renseigné)|desconocid[oa]|desconhecid[oa]|sconosciut[oa]|неизвестно|не указано|不明|未知|未披露|未公开)$/iu;
+const NOTHING = new RegExp(
+  String.raw`^(?:\p{Pd}*|n\/?a|n\.a\.|none|null|nil|nan|undefined|#(?:n\/a|ref!|value!|name\?|div\/0!)|tbd|\[\s*\]|\?+|${UNKNOWN})$`,
+  'iu',
+);
 export const isNothing = (text: string): boolean => NOTHING.test(text);
 
 /** Whether a cell of marks says that something is not so. */

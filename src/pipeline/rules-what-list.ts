@@ -14,9 +14,9 @@ const SOME = 0.15;
 const FEW = 0.05;
 
 /** Headings that only a list of investors has. */
-const INVESTING = phrasePattern(words.headings);
+const INVESTING = phrasePattern([...words.investing, ...words.headings]);
 /** Words of names, kinds, positions and stages by which a row is of an investor. */
-const OF_INVESTOR = phrasePattern(words.rows);
+const OF_INVESTOR = phrasePattern([...words.investing, ...words.rows]);
 /** What a company raised says nothing of who it is: "Total funding". */
 const OF_RAISING = phrasePattern(words.raising);
 /** Fields that say something of who stands in a row, and not of what is done with it. */
