@@ -55,6 +55,17 @@ describe('a rationale', () => {
       'has as its closest deals Blipgrid (seed, London, 2012) and Dorfella.',
     ],
     [[part('size', 5, 'cheques up to $2M, asked from $250K')], 'writes cheques up to $2M, asked from $250K.'],
+    [
+      [part('size', 5, 'first rounds entered of about $2M, median $1M (9 of known size), asked $3M')],
+      'has joined companies in rounds of about $2M, median $1M (9 of known size), asked $3M.',
+    ],
+    [
+      [
+        part('stated_field', 9, 'states Games, Media and 1 more, not fintech (investor list of 2019-05-01)'),
+        part('stated_place', 5, 'states Germany among 2 countries (investor list of 2019-05-01)'),
+      ],
+      'states Games, Media and 1 more, not fintech, and states Germany among 2 countries (investor list of 2019-05-01).',
+    ],
     [[part('strategy', 5, 'states buyout')], 'states buyout as what it invests in.'],
     [[part('seat', 5, 'seat in Berlin, Germany')], 'is based in Berlin, Germany.'],
     [
@@ -92,6 +103,15 @@ describe('a rationale', () => {
       ),
     ).toBe(
       'Wobblemoor has backed 8 of 40 companies in London, but has backed none of 40 companies at seed, and has made only 1 investment in the 12 months to 2020-06-30, 40 in all.',
+    );
+    expect(
+      of(
+        best,
+        part('activity', -6, '0 investments in the 12 months to 2020-06-30, 40 in all'),
+        part('stated_place', -3, 'states Germany among 41 countries (investor list of 2019-05-01)'),
+      ),
+    ).toBe(
+      'Wobblemoor has backed 8 of 40 companies in London, but has made no investment in the 12 months to 2020-06-30, 40 in all, and states Germany only among 41 countries (investor list of 2019-05-01).',
     );
     // Twelve of 1,040 are few, 130 are not.
     const pace = (recent: number) =>

@@ -148,8 +148,8 @@ function placeFact({ countries, askedCountry, statesCountry, by }: StatedShown):
 function nearFact({ seatNear, askedCountry }: StatedShown): string {
   if (seatNear === undefined || askedCountry === undefined) return '';
   return seatNear === 'market'
-    ? `, of one market with ${askedCountry}`
-    : `, on the continent of ${askedCountry}`;
+    ? `, in the same market as ${askedCountry}`
+    : `, on the same continent as ${askedCountry}`;
 }
 
 function chequeFact({ cheque: { minUsd, maxUsd }, askedUsd, by }: StatedShown): string {

@@ -11,6 +11,8 @@ const VERB =
 const PAST = /^(?:held|backed|made|entered|led|joined|sold|funded|raised)\b/u;
 const HELD = /^(\d[\d,]*) of (\d[\d,]*) (company|companies) (in|at) (.+?)(?: \(about [^)]*\))?$/u;
 const NONE = /^none of (\d[\d,]*) (?:company|companies) (in|at) (.+)$/u;
+/** A country that is one of many stated: where that speaks against an investor, it is the number that does. */
+const AMONG = /^states (.+) among (\d+ countries\b.*)$/u;
 const STATES = /(?:^|, )states (.+)$/u;
 /** The source of what is stated, behind it: " (investor list of 2024-06-30)". */
 const SOURCE = / \([^()]+\)$/u;
@@ -39,6 +41,8 @@ export function clauseOf(part: string, fact: string, isConcern = false): string 
   if (part === 'region') return `invests mostly elsewhere, with ${fact}`;
   // Several statements: the one that says most.
   if (part === 'stated') return clauseOf('', fact.split('; ')[0] ?? fact, isConcern);
+  const among = AMONG.exec(fact);
+  if (isConcern && among !== null) return `states ${among[1]} only among ${among[2]}`;
   const none = NONE.exec(fact);
   if (none !== null) {
     const [, all = '', at = '', what = ''] = none;
@@ -54,9 +58,15 @@ export function clauseOf(part: string, fact: string, isConcern = false): string 
   if (PAST.test(fact)) return `has ${fact}`;
   switch (part) {
     case 'activity':
-      return fact.startsWith('no ') ? `has ${fact}` : `has made ${isConcern ? 'only ' : ''}${fact}`;
+      if (fact.startsWith('no ')) return `has ${fact}`;
+      // "Only 0 investments" is said by nobody.
+      if (fact.startsWith('0 ')) return `has made ${fact.replace(/^0 investments/u, 'no investment')}`;
+      return `has made ${isConcern ? 'only ' : ''}${fact}`;
     case 'size':
-      return fact.startsWith('cheques ') ? `writes ${fact}` : `has ${fact}`;
+      if (fact.startsWith('cheques ')) return `writes ${fact}`;
+      return fact.startsWith('first ')
+        ? fact.replace(/^first rounds entered of/u, 'has joined companies in rounds of')
+        : `has ${fact}`;
     case 'kind':
       return `is ${fact}`;
     case 'similar':
@@ -318,7 +328,9 @@ function joined(clauses: readonly string[]): string {
   if (second === undefined) return first;
   const source = SOURCE.exec(first)?.[0];
   if (source !== undefined && second.startsWith('states ') && second.endsWith(source)) {
-    return `${first.slice(0, -source.length)} and ${second.replace(/^states /u, '')}`;
+    const said = first.slice(0, -source.length);
+    // Behind a list or a "not" the next thing would be read as part of it.
+    return said.includes(', ') ? `${said}, and ${second}` : `${said} and ${second.replace(/^states /u, '')}`;
   }
   const [one, other] = [RATIONALE_HELD.exec(first), RATIONALE_HELD.exec(second)];
   if (one !== null && other !== null && one[2] === other[2] && !/ and \d/u.test(first)) {

@@ -179,8 +179,8 @@ describe('a list without deals', () => {
     ['late', 'stated_stage', 'states series-b and series-c-plus, asked seed (investor list of 2019-05-01)'],
     ['paris', 'stated_place', 'states Germany among 16 countries (investor list of 2019-05-01)'],
     ['abroad', 'stated_place', 'states France, not Germany (investor list of 2019-05-01)'],
-    ['paris', 'seat', 'seat in Paris, France, on the continent of Germany'],
-    ['vienna', 'seat', 'seat in Vienna, Austria, of one market with Germany'],
+    ['paris', 'seat', 'seat in Paris, France, on the same continent as Germany'],
+    ['vienna', 'seat', 'seat in Vienna, Austria, in the same market as Germany'],
     ['listing', 'stated_place', 'states Germany among 16 countries (investor list of 2019-05-01)'],
     ['excluding', 'stated_exclusion', 'states that it leaves out fintech (investor list of 2019-05-01)'],
   ])('says of %s in %s: %s', (group, part, fact) => {
