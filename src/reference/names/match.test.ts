@@ -107,6 +107,7 @@ describe('a firm of a list and a firm on record', () => {
       ['高榕', 'Gaorong'].toReversed(),
       ['Summit', 'Summit Partners'],
       ['Quillmark', 'Quillmark Ventures Europe'],
+      ['Accel', 'Accel (India)'],
       // A slip of one or two letters.
       ['Norvala Capital', 'Norvale Capital'],
       ['Sequoya Capital', 'Sequoia Capital'],

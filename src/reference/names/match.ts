@@ -234,6 +234,8 @@ function tailOf({ words, core }: FirmName): string[] {
   return words.slice(core.length).flatMap(({ plain }) => (VEHICLE_NUMBER.test(plain) ? [] : plain));
 }
 
+const coreOf = ({ core }: FirmName): string => core.map(({ plain }) => plain).join(' ');
+
 const isVehicle = ({ words, core }: FirmName): boolean =>
   words.slice(core.length).some(({ plain }) => VEHICLE_NUMBER.test(plain));
 
@@ -241,7 +243,10 @@ const isVehicle = ({ words, core }: FirmName): boolean =>
 function firmNearness(said: FirmName, record: FirmName): Nearness | undefined {
   const match = firmsMatch(record, said);
   if (match === 'none') return isAlike(said, record);
-  if (said.known !== undefined && said.known === record.known && match !== 'same')
+  // Only its branch there is on record: "Accel" is not "Accel (India)" unless somebody says so.
+  const isBranch =
+    record.country !== undefined && said.country === undefined && coreOf(said) === coreOf(record);
+  if (said.known !== undefined && said.known === record.known && match !== 'same' && !isBranch)
     // Of two records in two scripts the one in the script that is written.
     return NOT_LATIN.test(said.key) === NOT_LATIN.test(record.key) ? 'same' : 'alone';
   if (areTwoBodies(said.text, record.text)) return 'like';
