@@ -90,6 +90,15 @@ describe('the columns', () => {
       'name tags stage',
     ],
     [
+      'grades in letters under an unknown heading, and under "Tier"',
+      ['Firm', 'Abteilung', 'Tier', 'Zzz'],
+      [
+        ['One', 'A', 'A', 'Series A'],
+        ['Two', 'B', 'B', 'B'],
+      ],
+      'name - note tags',
+    ],
+    [
       'talks in both',
       ['Firm', 'Stage', 'Status'],
       [

@@ -127,7 +127,7 @@ export function roleOfCells(looks: Looks): readonly [Role, string] | undefined {
       ['profile', looks.profile, 'profiles of people'],
       ['page', looks.page, 'pages of directories'],
       ['website', looks.site, 'websites'],
-      ['rounds', looks.rounds, 'rounds'],
+      ['rounds', looks.letter > ALL ? 0 : looks.rounds, 'rounds'],
       ['status', looks.filled > 1 && looks.flag <= MOST ? looks.status : 0, 'stages of the talks'],
       ['kind', looks.kind, 'kinds of investors'],
       ['cheque', looks.money, 'sums: a line of the note'],

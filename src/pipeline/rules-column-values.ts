@@ -98,6 +98,8 @@ export interface Looks {
   /** ... and that it is no more held. */
   readonly sold: number;
   readonly rounds: number;
+  /** Single letters, "A" or "B+": rounds, or grades. */
+  readonly letter: number;
   readonly status: number;
   readonly kind: number;
   /** Kinds of investors that are people. */
@@ -173,6 +175,7 @@ export function looksOf(cells: Iterable<string>): Looks {
     holding: share((text) => HELD.test(text) || SOLD.test(text)),
     sold: share((text) => SOLD.test(text)),
     rounds: share(isRounds),
+    letter: share((text) => /^\p{L}\+?$/u.test(text)),
     status: short((text) => stageOfText(text) !== undefined),
     kind: short((text) => kindOfText(text) !== undefined),
     angel: short((text) => kindOfText(text) === 'angel'),
