@@ -36,7 +36,7 @@ export class ListTold {
 
   /** A row that means the same as one before it. */
   sayOne({ name, line }: ListRow, first: ListRow): void {
-    const message = `Line ${line} was taken for "${first.name}" of line ${first.line}: if they are two, say so in \`choices\`.`;
+    const message = `Line ${line} was taken for "${first.name}" of line ${first.line}. If they are two, say so in \`choices\`.`;
     this.say('name', name, message);
   }
 

@@ -172,7 +172,7 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
     expect(await dialog.getByText('`').count()).toBe(0);
     await page.getByRole('button', { name: 'Import 3' }).click();
     await page
-      .getByText('3 investors are new on your list. Something was set of 3, new ones among them.')
+      .getByText('3 investors are new on your list. Of 3 something was set, the new ones included.')
       .waitFor();
     await dialog.getByText('It stands in the note; set the stage on the board.').waitFor();
     expect(await dialog.getByText('Wibbled').count()).toBe(0);

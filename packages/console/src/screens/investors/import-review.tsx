@@ -7,7 +7,7 @@ import { counted, dotted, showDay, showMoney, showNumber } from '../../parts/for
 import { Foreign, Note } from '../../parts/text.tsx';
 import { COLUMN_FIELDS, fieldLabel, ImportWarnings } from './import-warnings.tsx';
 import styles from './investors.module.css';
-import { type Answers, type Asked, withColumn, withStage } from './list.ts';
+import { type Answers, type Asked, warningsInWords, withColumn, withStage } from './list.ts';
 
 interface ReviewProps {
   readonly report: ImportReport;
@@ -45,7 +45,7 @@ export function ImportReview({ report, answers, asked, isReading, onAnswer }: Re
         {`Investors read: ${showNumber(investors)}. On record: ${showNumber(matched)}. Kept as your own: ${showNumber(own)}.`}
         {contacts === 0 ? null : ` Contacts: ${showNumber(contacts)}.`}
         {rowsJoined === 0 ? null : ` Rows that say more of one of them: ${showNumber(rowsJoined)}.`}
-        {rowsUnclear === 0 ? null : ` Rows whose name could mean several: ${showNumber(rowsUnclear)}.`}
+        {rowsUnclear === 0 ? null : ` Rows whose name could mean another: ${showNumber(rowsUnclear)}.`}
         {ignored.length === 0 ? null : (
           <span className="foreign">{` Columns not taken: ${ignored.join(', ')}.`}</span>
         )}
@@ -57,7 +57,7 @@ export function ImportReview({ report, answers, asked, isReading, onAnswer }: Re
             Which column names the investors? Choose it below.
           </Text>
         ))}
-      <ImportWarnings warnings={warnings} />
+      <ImportWarnings warnings={warningsInWords(warnings)} />
       {statuses.length === 0 ? null : (
         <Part
           title="What these statuses mean"
@@ -239,7 +239,7 @@ const said = (field: string, text: string): string =>
 const MATCHES = {
   on_record: 'on record',
   own: 'none on record: your own',
-  unclear: 'could mean several: left out until you choose',
+  unclear: 'could mean another: left out until you choose',
 } as const;
 
 /** An investor as it will be stored, and beside it what its line of the file says. */

@@ -16,6 +16,7 @@ import {
   sortRows,
   stageBeside,
   toggled,
+  warningsInWords,
   withColumn,
 } from './list.ts';
 import { chanceOf, isByHand, waterfall } from './score.tsx';
@@ -335,4 +336,23 @@ it('keeps questions in their order once they are answered', () => {
   const then = askedAfter(first, report(['Parked', 'Later'], ['South']));
   expect([...then.statuses.keys()]).toEqual(['On hold', 'Parked', 'Later']);
   expect([...then.names.keys()]).toEqual(['North', 'South']);
+});
+
+describe('what a report warns of', () => {
+  it('names no field of the API, and loses nothing else', () => {
+    const told = (message: string, field = 'name') =>
+      warningsInWords([{ field, value: 'x', message }]).map((one) => one.message);
+    expect(
+      told('2 things are not understood: `questions` says what, and how to answer.', 'questions'),
+    ).toEqual([]);
+    expect(
+      told('Line 3 was taken for "St. `X` Ltd. Ab" of line 2. If they are two, say so in `choices`.'),
+    ).toEqual(['Line 3 was taken for "St. `X` Ltd. Ab" of line 2.']);
+    expect(
+      told(
+        'Customers would look the same. Is it? If so, import it, with {"A": "name"} in `columns`; if not, do not.',
+      ),
+    ).toEqual(['Customers would look the same. Is it?']);
+    expect(told('It is in EUR.')).toEqual(['It is in EUR.']);
+  });
 });

@@ -320,6 +320,20 @@ export function contentOf(bytes: Uint8Array): Pick<ListImport, 'csv_content' | '
   return { file: btoa(letters) };
 }
 
+/** Without the sentences that say how a program answers: they name fields of the API, as code. Here it is asked beside. */
+const forPeople = (message: string): string =>
+  message
+    .split(/(?<=[.?]) (?=\p{Lu})/u)
+    .filter((sentence) => !/`[a-z_]+`/u.test(sentence))
+    .join(' ');
+
+/** What a report warns of, for people: what is asked stands beside as questions. */
+export const warningsInWords = (warnings: readonly Warning[] = []): readonly Warning[] =>
+  warnings
+    .filter(({ field }) => field !== 'questions')
+    .map((warning) => ({ ...warning, message: forPeople(warning.message) }))
+    .filter(({ message }) => message !== '');
+
 /** What an import says, and what it asked and nobody answered. */
 export function inWords({
   warnings = [],
@@ -329,7 +343,7 @@ export function inWords({
   const unanswered = questions.map(({ answer_in: where, text: value, message }) =>
     where === 'stages' ? { field: 'stage', value, message: inNote } : { field: 'name', value, message },
   );
-  return [...warnings.filter(({ field }) => field !== 'questions'), ...unanswered];
+  return warningsInWords([...warnings, ...unanswered]);
 }
 
 /** A status with its stage; without one it goes to the note. */
