@@ -232,8 +232,8 @@ export function Warnings({ warnings = [], candidates = [], onTake }: WarningsPro
         {warnings.map((warning) => (
           <div key={`${warning.field}:${warning.value}`}>
             <Foreign>
-              <b>{FIELD_LABELS[warning.field] ?? warning.field.replaceAll('_', ' ')}</b>{' '}
-              {OF_SERVICE.has(warning.field) ? '' : `“${warning.value}”`}: {warning.message}
+              <b>{FIELD_LABELS[warning.field] ?? warning.field.replaceAll('_', ' ')}</b>
+              {OF_SERVICE.has(warning.field) ? '' : ` “${warning.value}”`}: {warning.message}
             </Foreign>
             <Group gap={4}>
               {choicesOf(warning, onTake !== undefined).map((suggestion) =>

@@ -173,7 +173,9 @@ describe('what was not understood', () => {
     expect(buttons(shown(createElement(screen.Warnings, { warnings: [warning] })))).toEqual([]);
     expect(taken).toContain('Not understood as it is written');
     const ofService = { field: 'corpus', value: 'x', message: 'It is small.' };
-    expect(shown(createElement(screen.Warnings, { warnings: [ofService] }))).toContain('Good to know');
+    const told = shown(createElement(screen.Warnings, { warnings: [ofService] }));
+    expect(told).toContain('Good to know');
+    expect(told.replaceAll(/<[^>]+>/gu, '')).toContain('Data: It is small.');
   });
 });
 

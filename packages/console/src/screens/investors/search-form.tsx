@@ -157,7 +157,10 @@ export function SearchForm({ onClose }: { onClose(): void }) {
           .filter((each) => each !== undefined)
           .join(' ')}
       </Note>
-      <Warnings warnings={told?.warnings ?? refused?.warnings} />
+      {/* That the credits do not reach stands beside the button, without a status of HTTP. */}
+      <Warnings
+        warnings={(told?.warnings ?? refused?.warnings)?.filter(({ field }) => field !== 'credits_remaining')}
+      />
       {price.error === null ? null : (
         <Failure error={price.error} isBilled retry={() => void price.refetch()} />
       )}
