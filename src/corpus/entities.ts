@@ -1,6 +1,6 @@
 import { filedName } from '../reference/names/rules-filed.ts';
 import { domainOf, websiteOf } from '../reference/reference.ts';
-import { countryCode } from '../reference/rules-countries.ts';
+import { countryCode, placeKey } from '../reference/rules-countries.ts';
 import { identityKey, investorKey, type SourceId } from '../reference/rules-identity.ts';
 import type { LpType } from '../reference/rules-investor-terms.ts';
 import type { CompanyFact, InvestorFact, PlaceFact } from './rules-investor-record.ts';
@@ -12,8 +12,16 @@ type Given<Fact> = Partial<Omit<Fact, 'ref' | 'key' | 'spelledKey' | 'domain' | 
   readonly name: string;
 };
 
+/**
+ * The place with its country as a code. "Çan, Turkey" and "Itá, Brazil" are places that a source looked up for the codes of
+ * Canada and Italy: of a town that spells the code of another country nothing is known.
+ */
 function placeOf<Fact extends PlaceFact>(given: Fact): Fact {
-  return { ...given, country: given.country === undefined ? undefined : countryCode(given.country) };
+  const country = given.country === undefined ? undefined : countryCode(given.country);
+  const coded = given.city?.length === 3 ? countryCode(placeKey(given.city)) : undefined;
+  if (country !== undefined && coded !== undefined && coded !== country)
+    return { ...given, country: undefined, state: undefined, region: undefined, city: undefined };
+  return { ...given, country };
 }
 
 function refOf(ids: readonly SourceId[], otherwise: string): string {

@@ -201,6 +201,34 @@ describe('the layout of 2014', () => {
   });
 });
 
+it.each([
+  // Towns that a source looked up for the codes of Canada and Italy.
+  ['Çan', 'TUR', undefined],
+  ['Itá', 'BRA', undefined],
+  ['Rye', 'USA', 'USA'],
+  ['Zug', 'CHE', 'CHE'],
+  ['Bel', 'BEL', 'BEL'],
+])('of a company in %s, %s the country is %s', async (city, country, kept) => {
+  const { facts } = await read({
+    'investments.csv': [
+      {
+        company_permalink: '/organization/dorfella',
+        company_name: 'Dorfella',
+        company_country_code: country,
+        company_state_code: '17',
+        company_city: city,
+        investor_name: 'Wobblemoor',
+        funding_round_permalink: '/funding-round/1',
+        funding_round_type: 'venture',
+        funded_at: '2012-01-01',
+        raised_amount_usd: '1000000',
+      },
+    ],
+  });
+  const company = facts.find(({ kind }) => kind === 'company')?.fact;
+  expect([company?.country, company?.city]).toEqual([kept, kept && city]);
+});
+
 describe('a list of investors', () => {
   it('takes the least and the most of columns of their own before those of a range', async () => {
     const of = async (row: Row) =>

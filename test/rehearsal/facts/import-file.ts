@@ -176,11 +176,13 @@ export class ImportFile {
     }
     if (!named.includes(company)) push(this.companiesNamed, key, company);
     company.names.add(name);
+    for (const tag of (row.company_category_list ?? '').split('|'))
+      if (tag.trim() !== '') company.tags.add(tag.trim());
+    // A town that was looked up for the code of a country ("Çan" for CAN): nothing of the place is known.
+    if (/^(?:Çan|Itá|Hun|Col|Ury|Pér)$/u.test(row.company_city ?? '')) return company;
     if (row.company_country_code) company.countries.add(row.company_country_code);
     if (row.company_state_code) company.states.add(row.company_state_code);
     if (row.company_city) company.cities.add(row.company_city);
-    for (const tag of (row.company_category_list ?? '').split('|'))
-      if (tag.trim() !== '') company.tags.add(tag.trim());
     return company;
   }
 
