@@ -52,7 +52,7 @@ it('has a list, a network that leads to some of it, and the balance it began wit
   // The examples of README and the recipes.
   expect(found.data.investors[0]).toMatchObject({
     name: 'Sunniver Tibblebrook',
-    score: 79.74,
+    score: 78.52,
     warmPath: false,
   });
 });

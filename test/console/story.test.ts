@@ -124,7 +124,8 @@ async function play(open: OpenConsole, hands: Hands, number: number): Promise<vo
 
   // Why one of them: found by its name, with the keys of "find anything".
   await untilLoaded(open);
-  const found = page.getByRole('row').filter({ hasText: 'Found' });
+  // A firm, at which somebody works.
+  const found = page.getByRole('row').filter({ hasText: 'Found' }).filter({ hasText: 'venture fund' });
   // A phone has room for fewer rows.
   const row = found.nth(Math.min(number, (await found.count()) - 1));
   const name = (await row.locator('[class*=name]').first().textContent())?.trim() ?? '';

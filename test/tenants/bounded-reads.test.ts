@@ -74,8 +74,8 @@ it('puts a list with reads in proportion to its length', async () => {
         text: 'select id, name from investor',
       });
       const entries = found.map(({ id, name }) => ({
-        row: { keys: [name], set: { stage: 'contacted' }, contacts: [] },
-        ...{ investorId: id, record: { name } },
+        row: { name, keys: [name], set: { stage: 'contacted' }, contacts: [] },
+        candidates: [{ id, name, why: 'name', sure: true }],
       })) as unknown as readonly ListEntry[];
       const before = await pagesRead(probed);
       await createListImportStore(probed.service).put(
