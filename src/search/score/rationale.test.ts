@@ -68,6 +68,7 @@ describe('a rationale', () => {
     ],
     [[part('strategy', 5, 'states buyout')], 'states buyout as what it invests in.'],
     [[part('seat', 5, 'seat in Berlin, Germany')], 'is based in Berlin, Germany.'],
+    [[part('stated', 5, 'seat in Berlin; states Germany alone')], 'is based in Berlin.'],
     [
       [
         part('stated_field', 9, 'states fintech alone (investor list of 2019-05-01)'),

@@ -37,10 +37,10 @@ function heldClause(fact: string, isConcern: boolean): string | undefined {
  * in Fintech". It holds no number and no name that the fact does not hold. `isConcern`: it speaks against the candidate.
  */
 export function clauseOf(part: string, fact: string, isConcern = false): string {
-  if (part === 'seat') return fact.replace(/^seat in /u, 'is based in ');
   if (part === 'region') return `invests mostly elsewhere, with ${fact}`;
   // Several statements: the one that says most.
   if (part === 'stated') return clauseOf('', fact.split('; ')[0] ?? fact, isConcern);
+  if (fact.startsWith('seat in ')) return fact.replace('seat in ', 'is based in ');
   const among = AMONG.exec(fact);
   if (isConcern && among !== null) return `states ${among[1]} only among ${among[2]}`;
   const none = NONE.exec(fact);
