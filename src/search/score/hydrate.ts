@@ -122,9 +122,14 @@ const kept = new WeakMap<Parts['view'], LRUCache<number, InvestorFacts>>();
 
 /** What is shown of an investor as of the view's day, whatever is asked. */
 export function factsOf(parts: Parts, investor: number): InvestorFacts {
-  const ofView = kept.get(parts.view) ?? new LRUCache<number, InvestorFacts>({ max: KEPT });
-  kept.set(parts.view, ofView);
-  const facts = ofView.get(investor) ?? readFacts(parts, investor);
+  let ofView = kept.get(parts.view);
+  if (ofView === undefined) {
+    ofView = new LRUCache<number, InvestorFacts>({ max: KEPT });
+    kept.set(parts.view, ofView);
+  }
+  const before = ofView.get(investor);
+  if (before !== undefined) return before;
+  const facts = readFacts(parts, investor);
   ofView.set(investor, facts);
   return facts;
 }
