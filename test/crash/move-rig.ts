@@ -12,6 +12,7 @@ import { tenantToken } from '../../src/platform/values/scope.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { type RunningHaproxy, startHaproxy } from '../harness/haproxy.ts';
 import { addMailbox, addSequence, addTouch } from '../harness/outreach-rows.ts';
+import { settingsOf } from '../harness/served.ts';
 import { type LossyMailHost, startLossyMailHost } from './lossy-mail-host.ts';
 import { type SupervisedWorker, superviseWorker } from './outreach-workers.ts';
 import { makeAccount } from './rig.ts';
@@ -75,10 +76,7 @@ export async function createMoveRig(options: {
 
   const cell = async (name: 'a' | 'b'): Promise<Cell> => {
     const database = await createTestDatabase();
-    const { connectionString, host: where = '', port, user, database: db } = database.connection;
-    const databaseUrl =
-      connectionString ?? `postgres:///${db}?host=${encodeURIComponent(where)}&port=${port}&user=${user}`;
-    const env = { DATABASE_URL: databaseUrl, WARMPATH_SECRETS_KEY: newMasterKey() };
+    const env = { ...settingsOf(database), WARMPATH_SECRETS_KEY: newMasterKey() };
     const file = join(folder, `${name}.env`);
     await writeFile(
       file,
@@ -90,7 +88,7 @@ export async function createMoveRig(options: {
     const faultFile = join(folder, `fault-${name}`);
     const [service, worker] = await Promise.all([
       supervise({
-        databaseUrl,
+        databaseUrl: env.DATABASE_URL,
         deadlineMs: 300,
         leaseMs: 1_500,
         sweepEveryMs: 300,
@@ -98,7 +96,12 @@ export async function createMoveRig(options: {
         callsFile,
         faultFile,
       }),
-      superviseWorker({ databaseUrl, leaseMs: 2_000, sentFolder, faultFile: `${faultFile}-worker` }),
+      superviseWorker({
+        databaseUrl: env.DATABASE_URL,
+        leaseMs: 2_000,
+        sentFolder,
+        faultFile: `${faultFile}-worker`,
+      }),
     ]);
     return { name, database, service, worker, file, env };
   };

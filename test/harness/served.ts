@@ -1,5 +1,8 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { TestDatabase } from './database.ts';
 
 const COMMAND = resolve(import.meta.dirname, '../../bin/warmpath.js');
@@ -26,6 +29,27 @@ export function urlOf({ connection }: Pick<TestDatabase, 'connection'>): string 
   return (
     connectionString ?? `postgres:///${database}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`
   );
+}
+
+/**
+ * The settings by which a command works on a test database, with a data directory of its own: without one it takes that of the folder it is
+ * run in, which a checkout has once its service was started, and which belongs to another database. The set-up of the next run removes it.
+ */
+export function settingsOf(database: Pick<TestDatabase, 'connection'>) {
+  const url = urlOf(database);
+  const name = `warmpath-test-${process.pid}-${createHash('sha256').update(url).digest('hex').slice(0, 12)}`;
+  return { DATABASE_URL: url, WARMPATH_DATA_DIR: join(tmpdir(), name) };
+}
+
+/** Runs a command of the service to its end; nothing of the environment of the tests but PATH reaches it. */
+export async function runWarmpath(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }> {
+  const child = spawn(process.execPath, [COMMAND, ...args], { env: { PATH: process.env.PATH, ...settings } });
+  const ended = new Promise<number | null>((done) => child.on('close', done));
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, stdout, stderr };
 }
 
 /** Runs `warmpath serve --json`, or another command that listens, until it has said where. `onStarted` is given the process at once. */

@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { runWarmpath, settingsOf } from '../../../test/harness/served.ts';
 import { createAuditStore } from '../../accounts/queries-audit.ts';
 import { parseKey } from '../../platform/values/key-scopes.ts';
 
@@ -16,37 +16,15 @@ const DEAL_HEADINGS =
   'company_permalink,company_name,company_category_list,company_country_code,company_state_code,company_region,company_city,' +
   'investor_permalink,investor_name,investor_country_code,investor_state_code,investor_region,investor_city,' +
   'funding_round_permalink,funding_round_type,funding_round_code,funded_at,raised_amount_usd';
-const LAUNCHER = resolve(import.meta.dirname, '../../../bin/warmpath.js');
 
 let database: TestDatabase;
-let url: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { connectionString, host = '', port, user, database: name } = database.connection;
-  url = connectionString ?? `postgres:///${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
 });
 afterAll(() => database.drop());
 
-interface Ended {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-function warmpath(args: readonly string[], settings: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  const { PATH } = process.env;
-  const child = spawn(process.execPath, [LAUNCHER, ...args], {
-    env: { PATH, DATABASE_URL: url, ...settings },
-  });
-  const ended = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (part) => {
-    ended.stdout += part;
-  });
-  child.stderr.setEncoding('utf8').on('data', (part) => {
-    ended.stderr += part;
-  });
-  return new Promise((done) => child.on('close', (code) => done({ code, ...ended })));
-}
+const warmpath = (args: readonly string[], settings: Readonly<Record<string, string>> = {}) =>
+  runWarmpath(args, { ...settingsOf(database), ...settings });
 
 /** The one JSON document of a command that succeeds. */
 async function json<Value>(...args: readonly string[]): Promise<Value> {

@@ -1,21 +1,18 @@
-import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import { MADE_EQUITY } from '../../../test/harness/made-drafts.ts';
 import { addMailbox, addSequence, addTenant, addTouch } from '../../../test/harness/outreach-rows.ts';
+import { runWarmpath, settingsOf } from '../../../test/harness/served.ts';
 import { createProfileStore } from '../../profile/queries-profiles.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
 let database: TestDatabase;
-let url: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { connectionString, host = '', port, user, database: name } = database.connection;
-  url = connectionString ?? `postgres:///${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
 });
 afterAll(() => database.drop());
 
@@ -29,7 +26,7 @@ async function outreach() {
   const child = spawn(process.execPath, [resolve(root, 'bin/warmpath.js'), 'outreach', '--json'], {
     env: {
       PATH: process.env.PATH,
-      DATABASE_URL: url,
+      ...settingsOf(database),
       WARMPATH_SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
     },
   });
@@ -102,11 +99,7 @@ test('an operator who restored a backup pauses all there is', async () => {
   const tenantId = await addTenant(database.system);
   const mailboxId = await addMailbox(database.system, { tenantId, address: 'founder@quill.example' });
   const id = await addSequence(database.system, { tenantId, mailboxId, email: 'bo@quill.example' });
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [resolve(root, 'bin/warmpath.js'), 'pause-sequences', '--json'],
-    { env: { PATH: process.env.PATH, DATABASE_URL: url } },
-  );
+  const { stdout } = await runWarmpath(['pause-sequences', '--json'], settingsOf(database));
   // The one of the test above is of the sandbox, whose mailboxes were restored as well.
   expect(JSON.parse(stdout)).toEqual({ paused: 2 });
   const [row] = await database.system.query<{ state: string; why: string }>({

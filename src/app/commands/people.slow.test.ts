@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { urlOf } from '../../../test/harness/served.ts';
+import { runWarmpath, settingsOf } from '../../../test/harness/served.ts';
 import { operatorOfKey } from '../../accounts/queries-operators.ts';
 import { hashKey } from '../../accounts/queries-process.ts';
 import { createSessionStore } from '../../accounts/queries-sessions.ts';
@@ -11,7 +8,6 @@ import { createTenant } from '../../credits/queries-ledger.ts';
 
 /** Some processes one after another; on a busy machine each takes seconds, ms. */
 const TIMEOUT = 120_000;
-const LAUNCHER = resolve(import.meta.dirname, '../../../bin/warmpath.js');
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -20,16 +16,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function warmpath(...args: readonly string[]): Promise<{ code: number | null; said: never }> {
-  const child = spawn(process.execPath, [LAUNCHER, ...args, '--json'], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: urlOf(database),
-      WARMPATH_PUBLIC_URL: 'https://raise.example',
-    },
-  });
-  const ended = new Promise<number | null>((done) => child.on('close', done));
-  const said = JSON.parse(await text(child.stdout)) as never;
-  return { code: await ended, said };
+  const settings = { ...settingsOf(database), WARMPATH_PUBLIC_URL: 'https://raise.example' };
+  const { code, stdout } = await runWarmpath([...args, '--json'], settings);
+  return { code, said: JSON.parse(stdout) as never };
 }
 
 test(

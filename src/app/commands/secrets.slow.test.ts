@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { runWarmpath, settingsOf } from '../../../test/harness/served.ts';
 import { createMasterKeys, newMasterKey } from '../../accounts/master-keys.ts';
 import { announceKeys, createDataKeyStore } from '../../accounts/queries-process.ts';
 import { createVault } from '../../accounts/vault.ts';
@@ -11,33 +10,12 @@ import { Secret } from '../../platform/values/key-scopes.ts';
 
 /** A dozen processes one after another; on a busy machine each takes ten seconds, ms. */
 const TIMEOUT = 300_000;
-const LAUNCHER = resolve(import.meta.dirname, '../../../bin/warmpath.js');
 
 let database: TestDatabase;
-let url: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const { connectionString, host = '', port, user, database: name } = database.connection;
-  url = connectionString ?? `postgres:///${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`;
 });
 afterAll(() => database.drop());
-
-function warmpath(
-  env: Record<string, string>,
-  ...args: readonly string[]
-): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, [LAUNCHER, ...args, '--json'], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url, ...env },
-  });
-  const ended = { out: '', err: '' };
-  child.stdout.setEncoding('utf8').on('data', (part) => {
-    ended.out += part;
-  });
-  child.stderr.setEncoding('utf8').on('data', (part) => {
-    ended.err += part;
-  });
-  return new Promise((done) => child.on('close', (code) => done({ code, ...ended })));
-}
 
 test(
   'an operator sees what is needed, rotates, and drops the old key; no output holds one',
@@ -45,9 +23,9 @@ test(
     const [first, second] = [newMasterKey(), newMasterKey()];
     const outputs: string[] = [];
     const run = async (env: Record<string, string>, ...args: string[]) => {
-      const ended = await warmpath(env, ...args);
-      outputs.push(ended.out, ended.err);
-      return { ...ended, said: JSON.parse(ended.out) };
+      const ended = await runWarmpath([...args, '--json'], { ...settingsOf(database), ...env });
+      outputs.push(ended.stdout, ended.stderr);
+      return { ...ended, said: JSON.parse(ended.stdout) };
     };
     const secretsLine = async (env: Record<string, string>) => {
       const { said } = await run(env, 'doctor');
@@ -124,7 +102,7 @@ test(
       await announceKeys(ahead, createMasterKeys({ name: 'second', key: new Secret(first) }, []).labels);
       const forced = await run(both, 'secrets', 'rotate', '--force');
       expect(forced.said).toEqual({ master: 'second', rewrapped: 0, unchanged: 1 });
-      expect(forced.err).toContain('warning: 1 of 2 running processes');
+      expect(forced.stderr).toContain('warning: 1 of 2 running processes');
     } finally {
       await Promise.all([...open].map((one) => one.close()));
     }

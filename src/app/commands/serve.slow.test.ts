@@ -3,10 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
-import { serve, untilReady, urlOf } from '../../../test/harness/served.ts';
+import { runWarmpath, serve, settingsOf, untilReady, urlOf } from '../../../test/harness/served.ts';
 import { isCutOf } from '../../../test/harness/shown.ts';
 import { parsePage } from '../../../test/markdown.ts';
 import { listTenants } from '../../accounts/queries-tenants.ts';
@@ -92,10 +91,8 @@ test(
     expect(compared).toBe(3);
     expect(stderr()).toContain('WARMPATH_RATE_LIMITS=off');
     // The doctor's environment is not the service's.
-    const doctor = spawn(process.execPath, [resolve(root, 'bin/warmpath.js'), 'doctor', '--json'], {
-      env: { PATH: process.env.PATH, DATABASE_URL: url, PORT: '9' },
-    });
-    const report = JSON.parse(await text(doctor.stdout)) as {
+    const { stdout } = await runWarmpath(['doctor', '--json'], { ...settingsOf(database), PORT: '9' });
+    const report = JSON.parse(stdout) as {
       checks: { name: string; state: string; message: string }[];
       settings: { name: string; value: string }[];
     };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { urlOf } from '../../../test/harness/served.ts';
 import { publishers } from '../../../test/publishers/publishers.ts';
 import type { PublisherSite } from '../../../test/publishers/site.ts';
 
@@ -45,12 +46,10 @@ afterAll(() => site.close());
 beforeEach(async () => {
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'warmpath-start-'));
-  const { connectionString, host = '', port, user, database: name } = database.connection;
   const { PATH } = process.env;
   env = {
     PATH,
-    DATABASE_URL:
-      connectionString ?? `postgres:///${name}?host=${encodeURIComponent(host)}&port=${port}&user=${user}`,
+    DATABASE_URL: urlOf(database),
     WARMPATH_DATA_DIR: join(folder, 'data'),
     WARMPATH_RECORDS_MIRROR: site.url,
   };
