@@ -1,13 +1,18 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts';
 import { emptyCorpus } from '../../test/harness/empty-corpus.ts';
 import { COMPANY, FUND, formDTables, writeTables } from '../../test/harness/made-forms.ts';
+import { size } from '../../test/harness/size.ts';
 import { lockCorpus } from '../corpus/queries-merges.ts';
 import { joinPeople } from '../corpus/queries-record-stage.ts';
 import type { CorpusPeopleStore, HeldOfPerson, PersonRecordId } from '../corpus/rules-held.ts';
+import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
+import { createTenant } from '../credits/queries-ledger.ts';
+import { createStoredInvestorStore, recordFunders } from '../search/queries-stored-investors.ts';
 import { createCorpusPeople } from '../tenant-data/queries-held.ts';
 import { importCorpus } from './import-work.ts';
 import { FORM_D } from './registers/form-d.ts';
@@ -46,6 +51,20 @@ const FILES = {
     'Investor name,Website,Global HQ,Investor type,Linkedin\n' +
     'Ada Quillfeather,,"Denver, Colorado, United States",Angel,https://social.example/in/ada\n' +
     'Harrow Capital,https://harrow.example,"Berlin, Germany",VC,\n',
+};
+
+/** Without the second look of an erasure a row was kept in every round. */
+const ROUNDS = size(10, 100);
+const RECORD: InvestorRecord = {
+  name: '',
+  sectorTags: [],
+  portfolioCompanies: [],
+  networkProximity: 0,
+  score: 60,
+  scoreParts: [],
+  tier: 'B',
+  warmPath: false,
+  conflict: false,
 };
 
 let db: TestDatabase;
@@ -213,6 +232,40 @@ describe('a person who is erased', () => {
     });
     expect(cached).toEqual([{ value: '{"data":[{"name":"Bob Harrow"}]}' }, { value: null }]);
   });
+});
+
+test('searches and lookalike calls that end before, while and after somebody is erased keep no copy', async () => {
+  const scope = { tenantId: (await createTenant(db.system, 'Blipgrid')).id, mode: 'live' as const };
+  const lists = createStoredInvestorStore(db.service);
+  let [kept, rounds] = [0, 0];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const name = `Ida Quill ${String.fromCharCode(97 + (round % 26))}${round}`;
+    const [made] = await db.system.query<{ id: number }>({
+      text: "insert into investor (mode, name, identity_key, source, source_id) values ('live', $1, lower($1), 'test', $1) returning id",
+      values: [name],
+    });
+    const investorId = made?.id ?? 0;
+    const record = { ...RECORD, name };
+    let isOver = false;
+    const searches = [1, 2, 3, 4].map(async (each) => {
+      for (let at = 0; !isOver || at < 3; at += 1) {
+        const shown = { investorId, record: { ...record, score: at } };
+        if (each > 2) await recordFunders(db.service, scope, [{ ...shown, companies: ['Plibb'] }], '');
+        else await lists.record(scope, [shown], undefined);
+      }
+    });
+    await sleep(Math.random() * 20);
+    await people.erase({ ...erasing, records: [`investor-${investorId}`] }, 'test operator');
+    isOver = true;
+    await Promise.all(searches);
+    const rows = await db.system.query({
+      text: 'select 1 from stored_investor where investor_id = $1',
+      values: [investorId],
+    });
+    kept += rows.length;
+    rounds += 1;
+  }
+  expect({ kept, rounds }).toEqual({ kept: 0, rounds: ROUNDS });
 });
 
 describe('a correction', () => {

@@ -16,6 +16,15 @@ create or replace function profile_score_key(p_profile jsonb) returns text langu
   where value not in ('null', '[]')
 $$;
 
+-- Of these those that an erasure has just removed: a search that began before it may still end. Until the end of the transaction the
+-- second look of an erasure waits (tenant-data/queries-erase.ts). No search takes ten minutes; without an erasure no record is looked for.
+create or replace function erased_meanwhile(p_mode text, p_investor bigint[]) returns bigint[] language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtext('warmpath erasure'));
+  if not exists (select from erasure where mode = p_mode and erased_at > now() - interval '10 minutes') then return '{}'; end if;
+  return array(select u.id from unnest(p_investor) u(id) where not exists (select from investor i where i.id = u.id));
+end $$;
+
 -- Puts what a search found on a tenant's list, in one round trip. A row that says what it said less than a minute ago is
 -- left alone: repeating a search then writes nothing. The best first: the list, whose newest rows come first, keeps their order
 -- by a microsecond each. p_profile: that of the search; null if it asked for something else than the profile says, and then what was
@@ -26,14 +35,17 @@ create or replace function record_investors(
 ) returns void language plpgsql as $$
 declare
   v_key text := profile_score_key(p_profile);
+  v_erased bigint[];
 begin
   execute format('set local app.tenant = %L', p_tenant);
+  v_erased := erased_meanwhile(p_mode, p_investor);
   insert into stored_investor as s
     (tenant_id, mode, investor_id, record, digest, score, tier, lp_type, scored_for, first_seen_at, last_updated_at)
   select p_tenant, p_mode, u.investor_id, u.record::jsonb, u.digest, u.score, u.tier, u.lp_type, v_key, v.at, v.at
   from unnest(p_investor, p_record, p_digest, p_score, p_tier, p_lp_type) with ordinality
     u(investor_id, record, digest, score, tier, lp_type, ord)
   cross join lateral (select now() + (cardinality(p_investor) - u.ord) * interval '1 microsecond') v(at)
+  where u.investor_id <> all (v_erased)
   order by u.investor_id -- one order of locks for searches of one tenant at the same moment
   on conflict (tenant_id, mode, investor_id) do update set
     record = case when v_key is null and s.scored_for is not null then s.record else excluded.record end,
@@ -58,8 +70,10 @@ language plpgsql as $$
 #variable_conflict use_column
 declare
   v_profile text := left(encode(sha256(convert_to(p_profile, 'UTF8')), 'hex'), 16);
+  v_erased bigint[];
 begin
   execute format('set local app.tenant = %L', p_tenant);
+  v_erased := erased_meanwhile(p_mode, p_investor);
   return query
     insert into stored_investor as s
       (tenant_id, mode, investor_id, record, digest, score, tier, lp_type, first_seen_at, last_updated_at,
@@ -70,6 +84,7 @@ begin
     from unnest(p_investor, p_record, p_digest, p_score, p_tier, p_lp_type, p_companies) with ordinality
       u(investor_id, record, digest, score, tier, lp_type, companies, ord)
     cross join lateral (select now() + (cardinality(p_investor) - u.ord) * interval '1 microsecond') v(at)
+    where u.investor_id <> all (v_erased)
     order by u.investor_id -- one order of locks for calls of one tenant at the same moment
     on conflict (tenant_id, mode, investor_id) do update set
       record = case when s.scored_for is null then excluded.record
@@ -112,4 +127,5 @@ begin
     from lifted_investors(p_tenant, p_mode, p_profile, p_most) l;
 end $$;
 
-grant execute on function profile_score_key, record_investors, record_funders, lifted_investors, search_context to warmpath_service, warmpath_system;
+grant select (erased_at) on erasure to warmpath_service;
+grant execute on function profile_score_key, erased_meanwhile, record_investors, record_funders, lifted_investors, search_context to warmpath_service, warmpath_system;

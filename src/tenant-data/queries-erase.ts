@@ -166,7 +166,22 @@ export interface OtherCopies {
  * all that hangs on them, what merges joined to them, deals inferred from their roles, and copies of answers that name them.
  * Says what stays. Throws an `OperatorError` (conflict) while an import runs: it might write the person meanwhile.
  */
-export function eraseFromCorpus(db: Db, erasing: Erasing, by: string, other: OtherCopies): Promise<Erased> {
+export async function eraseFromCorpus(
+  db: Db,
+  erasing: Erasing,
+  by: string,
+  other: OtherCopies,
+): Promise<Erased> {
+  const { erased, numbers } = await eraseOnce(db, erasing, by, other);
+  // What ended at the same moment had not heard of it; what ends later has (`erased_meanwhile`, search/stored-investors.sql).
+  await db.transaction(async (transaction) => {
+    await transaction.query({ text: "select pg_advisory_xact_lock(hashtext('warmpath erasure'))" });
+    await clearStored(transaction, numbers);
+  });
+  return erased;
+}
+
+function eraseOnce(db: Db, erasing: Erasing, by: string, other: OtherCopies) {
   return db.transaction(async (transaction) => {
     // Copies are looked through from end to end.
     await transaction.query({ text: `set local statement_timeout = ${LOOK_MS}` });
@@ -195,7 +210,7 @@ export function eraseFromCorpus(db: Db, erasing: Erasing, by: string, other: Oth
     });
     const remains = await whatRemains(transaction, words, other);
     const corpusVersion = await raiseCorpusVersion(transaction, 'live');
-    return { id, erased: counts, cleared, remains, corpusVersion };
+    return { erased: { id, erased: counts, cleared, remains, corpusVersion }, numbers };
   });
 }
 
