@@ -149,6 +149,32 @@ export const LIST_CASES: Readonly<Record<string, ListCase>> = {
     const people = body.connections.map((one: { readonly firstName: string }) => one.firstName);
     check('Ada and Bram, nobody else', people.join() === 'Ada,Bram', people);
   },
+  '68-a-salesforce-contacts-footer': async (ask, csv, check) => {
+    await ask('POST', '/v1/fundraising/import-network', { csv_content: csv });
+    const { body } = await ask('GET', '/v1/fundraising/network');
+    const people = body.connections.map((one: { readonly firstName: string }) => one.firstName);
+    check('Ada, and no line of the footer', people.join() === 'Ada', people);
+  },
+  // The console sends bytes that are no UTF-8 as they are (`contentOf`).
+  '292-b-console-windows-1252': async (ask, _none, check) => {
+    const file = Buffer.from('Investor;Status\r\nMöwe Größenwahn Kapital;Met\r\n', 'latin1').toString(
+      'base64',
+    );
+    const { body } = await ask('POST', IMPORT, { file });
+    const names = (await allOf(ask, '/v1/fundraising/pipeline')).map((one) => one.name);
+    check('the letters are read', names.includes('Möwe Größenwahn Kapital'), [body, names]);
+  },
+  '294-b-console-preview-without-rows': async (ask, _none, check) => {
+    const csv_content =
+      'Investor,Status,Notes\nSkuaford Ventures,Met,"Met in May.\nLikes AI, health, bio."\nMurre Partners,,\n';
+    const { body } = await ask('POST', IMPORT, { csv_content, check_only: true });
+    const names = body.preview?.map((one: { readonly name: string }) => one.name);
+    check(
+      'both who will be stored, and nobody else',
+      names?.join() === 'Skuaford Ventures,Murre Partners',
+      body,
+    );
+  },
 };
 
 /** A directory put on the list of a tenant: who is in it, read a second time by another reader, is who is on the list. */
