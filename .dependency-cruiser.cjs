@@ -16,6 +16,7 @@ const FLOORS = [
   ['lookalikes', 'mailboxes'],
   ['pipeline', 'letters'],
   ['outreach', 'monitoring'],
+  ['raises'],
   ['dashboard'],
   ['tenant-data', 'surfaces'],
   ['app'],

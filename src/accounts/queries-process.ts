@@ -210,13 +210,23 @@ export async function lockOutErasure(transaction: Queryable, scope: Scope): Prom
     text: 'select pg_advisory_xact_lock_shared(hashtextextended($1, 0))',
     values: [keyOf(scope)],
   });
-  // A statement of its own, which sees what was done while the lock was waited for.
+  await refuseDeleted(transaction, scope);
+}
+
+/** Throws `unauthorized` if the tenant was deleted; a statement of its own, which sees what was done while a lock was waited for. */
+async function refuseDeleted(transaction: Queryable, scope: Scope): Promise<void> {
   const gone = await transaction.query({
     name: 'deleted_tenant',
     text: 'select from tenant where tenant_id = $1 and deleted_at is not null',
     values: [scope.tenantId],
   });
   if (gone.length > 0) throw new DomainError('unauthorized', 'The account was deleted. Nothing was stored.');
+}
+
+/** Waits for all who hold that lock, and is alone until the end of the transaction; for who goes on writing. Throws `unauthorized` as it does. */
+export async function lockOutWriters(transaction: Queryable, scope: Scope): Promise<void> {
+  await lockForErasure(transaction, scope);
+  await refuseDeleted(transaction, scope);
 }
 
 /** The exclusive side of it. */

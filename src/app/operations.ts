@@ -93,6 +93,15 @@ import type { Audience, Endpoint, Operation } from '../platform/operations/opera
 import { getProfile, postProfile, putProfile } from '../profile/operations.ts';
 import { profileReading } from '../profile/operations-profile-reading.ts';
 import { suggest } from '../profile/operations-suggest.ts';
+import {
+  changeRaise,
+  closeRaise,
+  listRaises,
+  openRaise,
+  reopenRaise,
+  showRaise,
+} from '../raises/operations.ts';
+import { raiseInvestors } from '../raises/operations-investors.ts';
 import { researchCompany } from '../research/operations-research-company.ts';
 import { enrichInvestor } from '../search/operations-enrich-investor.ts';
 import { investors } from '../search/operations-fundraising.ts';
@@ -109,6 +118,13 @@ export const OPERATIONS = [
   postProfile,
   getProfile,
   profileReading,
+  listRaises,
+  openRaise,
+  showRaise,
+  changeRaise,
+  closeRaise,
+  reopenRaise,
+  raiseInvestors,
   searchInvestors,
   findLookalikeInvestors,
   enrichInvestor,

@@ -10,6 +10,7 @@ import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
+import { EarlierShown, earlierShown } from '../raises/operations-investors.ts';
 import { StageShown } from '../reference/fields-kinds.ts';
 import { InvestorBlock } from '../research/operations-research-company.ts';
 import { withCard } from '../research/rules-dossier.ts';
@@ -95,6 +96,9 @@ const Data = Type.Object({
   ),
   contacts: Type.Optional(
     Type.Array(ContactShown, { description: 'Whom you know there, by your list and your own words.' }),
+  ),
+  earlier: Type.Optional(
+    Type.Array(EarlierShown, { description: 'Where it stood in earlier raises, the last one first.' }),
   ),
   sequences: Type.Array(SequenceRow, { description: 'Yours to it, newest first, at most 10.' }),
   threads: Type.Optional(
@@ -186,6 +190,7 @@ export const investor = defineEndpoint({
     'profiles',
     'pipeline',
     'contacts',
+    'raises',
   ],
   run: async (services, { scope, now }, { query }) => {
     const asked = numberOfInvestorId(query.investor_id);
@@ -194,12 +199,14 @@ export const investor = defineEndpoint({
     // Of an investor that was merged into another, that one is shown.
     const id = cards.get(asked)?.id ?? investorIdOf(asked);
     const number = numberOfInvestorId(id) ?? asked;
-    const [listed, dossier, warm, { items }] = await Promise.all([
+    const [listed, dossier, warm, { items }, places] = await Promise.all([
       services.storedInvestors.find(scope, number),
       services.investorDossiers.investorOf(scope.mode, number),
       services.warmPaths.of(scope, [number]),
       services.sequences.list(scope, { investorId: number }, { limit: MAX_SEQUENCES }, now),
+      services.raises.earlierOf(scope, number),
     ]);
+    const earlier = places.length === 0 ? undefined : earlierShown(places);
     const paths = warm.get(number) ?? [];
     const sequences = items.map(sequenceRow);
     const threads = items.length === 0 ? undefined : await threadsOf(services, scope, items, now);
@@ -213,7 +220,7 @@ export const investor = defineEndpoint({
       if (listed.isImported) {
         const own = withCard(asked, scored, new Map());
         const data = { id, name: own.name, stored: true, investor: { ...own, id }, ...place, sequences };
-        return { outcome: 'found', data: { ...data, ...present({ threads }) } };
+        return { outcome: 'found', data: { ...data, ...present({ earlier, threads }) } };
       }
       const [profile, deals, circle] = await Promise.all([
         services.profiles.get(scope),
@@ -235,7 +242,7 @@ export const investor = defineEndpoint({
           deals: closestFirst(profile, deals, { today: now.toISOString().slice(0, 10), most: MAX_DEALS }),
           ...circle,
           sequences,
-          ...present({ threads }),
+          ...present({ earlier, threads }),
         },
       };
     }
@@ -243,7 +250,13 @@ export const investor = defineEndpoint({
     const warmPaths = paths.length === 0 ? undefined : paths;
     return {
       outcome: 'found',
-      data: { id, name: dossier.block.name, stored: false, ...present({ warmPaths, threads }), sequences },
+      data: {
+        id,
+        name: dossier.block.name,
+        stored: false,
+        ...present({ warmPaths, earlier, threads }),
+        sequences,
+      },
     };
   },
 });

@@ -23,19 +23,19 @@ const TOTAL = 'count(*) over ()::int as total';
 const WAITING = `
   (select 'draft' as kind, t.id::text as key, t.updated_at as since, left(t.draft ->> 'subject', 200) as what, ${OF_TOUCH}, ${TOTAL}
     from touch t join sequence s on s.id = t.sequence_id
-    where t.tenant_id = $1 and t.mode = $2 and t.state = 'awaiting_approval' and s.state in ('active', 'paused')
+    where t.tenant_id = $1 and t.mode = $2 and s.raise_id is null and t.state = 'awaiting_approval' and s.state in ('active', 'paused')
     order by t.updated_at desc limit ${MOST})
   union all
   (select 'unknown', t.id::text, t.updated_at, t.state_why, ${OF_TOUCH}, ${TOTAL}
     from touch t join sequence s on s.id = t.sequence_id
-    where t.tenant_id = $1 and t.mode = $2 and t.state = 'unknown' and t.next_check_at is null
+    where t.tenant_id = $1 and t.mode = $2 and s.raise_id is null and t.state = 'unknown' and t.next_check_at is null
     order by t.updated_at desc limit ${MOST})
   union all
   (select 'reply', r.id::text, r.received_at, left(r.excerpt, 200), s.investor_name, s.investor_id, r.touch_id, s.id, null, ${TOTAL}
     from sequence s cross join lateral (
       select m.* from inbound_message m where m.sequence_id = s.id and m.kind = 'reply' and not m.opt_out
       order by m.received_at desc limit 1) r
-    where s.tenant_id = $1 and s.mode = $2 and s.state = 'replied' and r.received_at > now() - interval '${REPLY_DAYS} days'
+    where s.tenant_id = $1 and s.mode = $2 and s.raise_id is null and s.state = 'replied' and r.received_at > now() - interval '${REPLY_DAYS} days'
       and not exists (select from pipeline_change c where c.tenant_id = $1 and c.mode = $2 and c.investor_id = s.investor_id
         and c.at > r.created_at and c.by_kind <> 'service')
     order by r.received_at desc limit ${MOST})

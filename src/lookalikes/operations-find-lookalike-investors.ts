@@ -229,6 +229,7 @@ export const findLookalikeInvestors = defineEndpoint({
     { body },
   ) => {
     const profile = admitted ?? (await profiles.get(scope));
+    const { mark } = await lookalikeList.contextOf(scope, '', profile);
     const { searched, skipped, results, funders } = await lookalikes.research(
       scope,
       queryCompanies(body, profile),
@@ -238,7 +239,7 @@ export const findLookalikeInvestors = defineEndpoint({
     const ids = funders.map(({ investorId }) => investorId);
     const [paths, cards] = await Promise.all([warmPaths.of(scope, ids), investorCards.of(scope, ids)]);
     const explained = withRationales(withWarmPaths(funders, paths), RATIONALES);
-    const listed = await lookalikeList.recordFunders(scope, explained, profileKey(profile));
+    const listed = await lookalikeList.recordFunders(scope, explained, profileKey(profile), mark);
     return {
       outcome: 'found',
       data: {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockOutErasure } from '../accounts/queries-process.ts';
 import type { FoundInvestor } from '../corpus/rules-investor-record.ts';
 import type { Db } from '../platform/database/db.ts';
 import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
@@ -7,7 +8,7 @@ import type { LaneShare } from '../platform/values/queue.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
 import type { Profile } from '../profile/rules.ts';
 import { profileKey } from '../profile/rules-suggest.ts';
-import { listedRows, recordFunders } from '../search/queries-stored-investors.ts';
+import { listedRows, recordFunders, waitForErasedPeople } from '../search/queries-stored-investors.ts';
 import { MONITOR, type MonitorKind, type MonitorState } from './fields.ts';
 import type { DueMonitor, Finds } from './rules-event.ts';
 
@@ -78,7 +79,10 @@ export function createMonitorStore(db: Db) {
     ): Promise<number | undefined> {
       const { scope } = monitor;
       return withTenant(db, scope, async (transaction) => {
-        // First of all, so that a late writer changes nothing: the row stays locked until the commit.
+        // Before any row, as whoever deletes them or closes the raise does.
+        await waitForErasedPeople(transaction);
+        await lockOutErasure(transaction, scope);
+        // A late writer changes nothing: the row stays locked until the commit.
         if (!(await holds(transaction, monitor))) return undefined;
         const fresh = await putOnList(transaction, monitor, finds);
         if (fresh.length > 0 && monitor.lastRunAt !== undefined) {

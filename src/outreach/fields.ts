@@ -83,6 +83,7 @@ export const SEQUENCE = fieldsOf('sequence', {
   created_at: kept,
   updated_at: {},
   ended_at: kept,
+  raise_id: { hidden: 'the closed raise it was of' },
 });
 
 /** One of the messages of a sequence. The only list of its columns. */

@@ -147,7 +147,7 @@ function eventOf(row: Selectable<Tables['touch_event']>): TouchEvent {
 }
 
 /**
- * Moves the investors of these sequences in the pipeline, where they are on the tenant's list. Within the change of a sequence or a
+ * Moves the investors of these sequences in the pipeline, where they are on the tenant's list; a sequence of a closed raise moves no one. Within the change of a sequence or a
  * touch, whose rows are locked: an erasure waits for those, so none can be under way.
  */
 export async function movePipelineIn(
@@ -159,7 +159,7 @@ export async function movePipelineIn(
   const rows = await transaction.query<{ id: number }>({
     name: 'investors_of_sequences',
     text: `select distinct investor_id as id from sequence
-      where tenant_id = $1 and mode = $2 and id = any ($3::uuid[]) and investor_id is not null`,
+      where tenant_id = $1 and mode = $2 and id = any ($3::uuid[]) and investor_id is not null and raise_id is null`,
     values: [scope.tenantId, scope.mode, sequenceIds],
   });
   if (rows.length === 0) return;

@@ -69,7 +69,7 @@ export async function investorsWithSequences(
   const rows = await query<{ id: number }>({
     name: 'investors_with_sequences',
     text: `select distinct coalesce(i.merged_into, i.id) as id from sequence s join investor i on i.id = s.investor_id
-      where s.tenant_id = $1 and s.mode = $2 and coalesce(i.merged_into, i.id) = any ($3::bigint[])`,
+      where s.tenant_id = $1 and s.mode = $2 and s.raise_id is null and coalesce(i.merged_into, i.id) = any ($3::bigint[])`,
     values: [tenantId, mode, investorIds],
   });
   return new Set(rows.map(({ id }) => id));
@@ -133,7 +133,10 @@ export function createSequenceStore(db: Db) {
     ): Promise<Page<SequenceCourse>> {
       const after = readUuidCursor(page.cursor);
       return readTenant(db, scope, async (transaction) => {
-        let list = own(transaction, scope).selectAll().select(cursorTime('created_at').as('at'));
+        let list = own(transaction, scope)
+          .where('raise_id', 'is', null)
+          .selectAll()
+          .select(cursorTime('created_at').as('at'));
         if (state !== undefined) list = list.where('state', '=', state);
         if (investorId !== undefined) list = list.where(isInvestor('investor_id', investorId));
         const rows = await list

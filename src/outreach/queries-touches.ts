@@ -120,7 +120,12 @@ export async function listTouches(
   page: { readonly limit: number; readonly cursor?: string },
 ): Promise<Page<{ readonly touch: Touch; readonly course: SequenceCourse }>> {
   const after = readUuidCursor(page.cursor);
-  let list = own(transaction, scope).selectAll().select(cursorTime('created_at').as('at'));
+  let list = own(transaction, scope)
+    .where(
+      sql<boolean>`exists (select from sequence s where s.id = touch.sequence_id and s.tenant_id = touch.tenant_id and s.raise_id is null)`,
+    )
+    .selectAll()
+    .select(cursorTime('created_at').as('at'));
   if (state !== undefined) list = list.where('state', '=', state);
   const rows = await list
     .where(isAfter(after, 'created_at', 'id'))

@@ -63,7 +63,7 @@ describe('the list as CSV', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (note) => {
         const cells = cellsOf(pipelineCsv([line({ note, owner: note })]))[1];
-        expect(cells).toHaveLength(24);
+        expect(cells).toHaveLength(25);
         expect(cells?.at(-1)).not.toMatch(/^\s*[=+\-@]/u);
       }),
     );

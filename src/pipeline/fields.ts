@@ -93,6 +93,11 @@ export const PIPELINE = fieldsOf('pipeline', {
     type: 'double precision',
     clearable: true,
   },
+  soft_circled_usd: {
+    schema: Type.Number({ minimum: 0, maximum: committedUsd, description: 'Said, and not committed.' }),
+    type: 'double precision',
+    clearable: true,
+  },
   stage_at: {},
   updated_at: {},
   imported: { hidden: 'by field the import that set it' },

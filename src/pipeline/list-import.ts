@@ -37,6 +37,8 @@ const TOO_MUCH = {
 export interface ListImportSent extends ListImportAsked {
   readonly scope: Scope;
   readonly by: ChangedBy;
+  /** Of the list it is meant for. */
+  readonly mark?: string | undefined;
 }
 
 /** Imports lists in threads, whose statements are those of `db`; `entry` is list-thread.ts. */
@@ -58,8 +60,9 @@ export function createListImportService(
       asked: ListImportAsked,
       by: ChangedBy,
       signal: AbortSignal,
+      mark?: string,
     ): Promise<ListImported> =>
-      inTurn(lane, scope.tenantId, signal, WORDS, () => importApart({ ...asked, scope, by }, signal)),
+      inTurn(lane, scope.tenantId, signal, WORDS, () => importApart({ ...asked, scope, by, mark }, signal)),
   };
 }
 
@@ -70,7 +73,7 @@ export type ListImportService = ReturnType<typeof createListImportService>;
 export async function importList(
   store: ListImportStore,
   reading: ListReading,
-  { scope, by, choices: chosen, overwrite, checkOnly }: ListImportSent,
+  { scope, by, choices: chosen, overwrite, checkOnly, mark }: ListImportSent,
 ): Promise<ListImported> {
   const choices = new Map(chosen.map((choice) => [investorKey(choice.name), choice]));
   const told = new ListTold();
@@ -83,7 +86,7 @@ export async function importList(
   const most = LIMITS.retention.kept.storedInvestors;
   const stored = checkOnly
     ? await store.look(scope, entries, { overwrite })
-    : await store.put(scope, entries, by, { most, overwrite });
+    : await store.put(scope, entries, by, { most, overwrite, mark });
   if (stored === undefined) throw refused(`the list would hold more than ${most} investors`);
   const { targets } = stored;
   const unclear = stored.unclear.toSorted((one, other) => one.row.line - other.row.line);

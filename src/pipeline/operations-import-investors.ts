@@ -151,8 +151,10 @@ export const importInvestors = defineEndpoint({
     },
   },
   bodyLimitBytes: bodyBytes,
-  uses: ['listImports'],
-  run: async ({ listImports }, { scope, actor, signal }, { body }) => {
+  throws: ['not_in_this_state'],
+  uses: ['listImports', 'profiles'],
+  run: async ({ listImports, profiles }, { scope, actor, signal }, { body }) => {
+    const mark = await profiles.listMark(scope);
     const given = [body.csv_content, body.file, body.rows].filter((one) => one !== undefined);
     if (given.length !== 1)
       throw refused([{ path: 'csv_content', message: 'is needed, or "file" or "rows": one of them' }]);
@@ -178,6 +180,7 @@ export const importInvestors = defineEndpoint({
       },
       changedBy(actor),
       signal,
+      mark,
     );
     const {
       ignored,

@@ -47,6 +47,7 @@ const Data = Type.Object({
           description: 'Investors at each stage; none if there are none.',
         }),
         committed_usd: Type.Number({ description: 'Of those at `committed`, together.' }),
+        soft_circled_usd: Type.Number({ description: 'Of those that go on.' }),
       },
       { description: 'Of the whole list, whatever the filters; with the first page only.' },
     ),
@@ -118,7 +119,7 @@ export const listPipeline = defineEndpoint({
   example: {
     data: {
       investors: [{ ...EXAMPLE_ROW, tags: [...EXAMPLE_ROW.tags] }],
-      summary: { stages: { meeting: 1 }, committed_usd: 0 },
+      summary: { stages: { meeting: 1 }, committed_usd: 0, soft_circled_usd: 0 },
     },
   },
   uses: ['pipeline', 'warmPaths'],
@@ -128,7 +129,11 @@ export const listPipeline = defineEndpoint({
       pipelinePage(services, scope, filter, { limit, cursor, now }),
       cursor === undefined ? services.pipeline.sums(scope) : undefined,
     ]);
-    const summary = sums && { stages: { ...sums.stages }, committed_usd: sums.committedUsd };
+    const summary = sums && {
+      stages: { ...sums.stages },
+      committed_usd: sums.committedUsd,
+      soft_circled_usd: sums.softCircledUsd,
+    };
     return { outcome: 'found', data: { investors: rows, ...present({ summary, next }) } };
   },
 });

@@ -5,6 +5,7 @@ import { createInvestorNames } from '../corpus/queries-named.ts';
 import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
 import type { Db } from '../platform/database/db.ts';
 import { readTenant, type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
+import { DomainError } from '../platform/values/errors.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
 import { ReadNames } from '../reference/names/match.ts';
 import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
@@ -57,10 +58,15 @@ export function createListImportStore(db: Db) {
       scope: Scope,
       entries: readonly ListEntry[],
       by: ChangedBy,
-      options: { readonly most: number; readonly overwrite?: readonly Overwritable[] | undefined },
+      options: {
+        readonly most: number;
+        readonly overwrite?: readonly Overwritable[] | undefined;
+        readonly mark?: string | undefined;
+      },
     ): Promise<ListStored | undefined> =>
       withTenant(db, scope, async (transaction) => {
         await lockOutErasure(transaction, scope);
+        await needList(transaction, scope, options.mark);
         await lockList(transaction, scope);
         const importId = randomUUID();
         const meant = await targetsOf(transaction, scope, entries, names);
@@ -120,6 +126,20 @@ export type ListImportStore = ReturnType<typeof createListImportStore>;
 /** What an import did, or would do: then it has no id. */
 export interface ListStored extends ImportCounts, Targets {
   readonly importId: string | undefined;
+}
+
+/** Throws `not_in_this_state` if the list is that of another raise than the one the import was sent for. */
+async function needList({ query }: TenantTransaction, { tenantId, mode }: Scope, mark: string | undefined) {
+  const [row] = await query<{ same: boolean }>({
+    name: 'still_list',
+    text: 'select is_still_list($1, $2, $3) as same',
+    values: [tenantId, mode, mark ?? null],
+  });
+  if (row?.same !== true)
+    throw new DomainError(
+      'not_in_this_state',
+      'The raise was closed while the list was read: nothing of it was stored. Send it again for the raise that is open now.',
+    );
 }
 
 /** Thrown to undo an import that makes the list too long. */

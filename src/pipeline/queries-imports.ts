@@ -106,7 +106,7 @@ export function createImportStore(db: Db, inUse: InUse) {
         const rows = await query<ImportRow>({
           name: 'list_imports',
           text: `select id, at, by_kind, by_name, member_id, counts, undone_at from list_import
-            where tenant_id = $1 and mode = $2 and at >= clock_timestamp() - $3 * interval '1 day'
+            where tenant_id = $1 and mode = $2 and raise_id is null and at >= clock_timestamp() - $3 * interval '1 day'
             order by at desc, id limit $4`,
           values: [scope.tenantId, scope.mode, IMPORT_LIMITS.keptDays, IMPORT_LIMITS.kept],
         });
@@ -120,7 +120,7 @@ export function createImportStore(db: Db, inUse: InUse) {
         await lockList(transaction, scope);
         const [row] = await transaction.query<{ undone_at: Date | null }>({
           name: 'list_import_undo',
-          text: 'select undone_at from list_import where tenant_id = $1 and mode = $2 and id = $3::uuid for update',
+          text: 'select undone_at from list_import where tenant_id = $1 and mode = $2 and id = $3::uuid and raise_id is null for update',
           values: [scope.tenantId, scope.mode, importId],
         });
         if (row === undefined) return { state: 'unknown' };
@@ -141,7 +141,7 @@ export function createImportStore(db: Db, inUse: InUse) {
         const standing = await transaction.query<{ id: string }>({
           name: 'list_imports_after',
           text: `select i.id from list_import i join list_import o on o.tenant_id = $1 and o.id = $3::uuid
-            where i.tenant_id = $1 and i.mode = $2 and (i.id = o.id or i.undone_at is null and (i.at, i.id) > (o.at, o.id))
+            where i.tenant_id = $1 and i.mode = $2 and i.raise_id is null and (i.id = o.id or i.undone_at is null and (i.at, i.id) > (o.at, o.id))
             order by i.at, i.id`,
           values: [scope.tenantId, scope.mode, importId],
         });

@@ -1,6 +1,6 @@
 import { lockOutErasure } from '../accounts/queries-process.ts';
 import type { Db } from '../platform/database/db.ts';
-import { readCursor, readTenant, withTenant } from '../platform/database/postgres.ts';
+import { readCursor, readTenant, type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
 import { readRow } from '../platform/values/fields.ts';
 import { formatCursor, type Scope } from '../platform/values/scope.ts';
 import { IS_SCORED } from '../search/queries-stored-investors.ts';
@@ -104,18 +104,8 @@ export function createPipelineStore(db: Db) {
       return rows.map(itemOf);
     },
 
-    async sums(scope: Scope): Promise<PipelineSums> {
-      const rows = await withTenant(db, scope, ({ query }) =>
-        query<{ stage: PipelineStage; investors: number; usd: number | null }>({
-          name: 'pipeline_sums',
-          text: `select p.stage, count(*)::int as investors, sum(p.committed_usd) filter (where p.stage = 'committed') as usd
-            from pipeline p where p.tenant_id = $1 and p.mode = $2 and p.stage <> 'found' group by 1
-            union all select 'found', count(*)::int, null from stored_investor s where s.tenant_id = $1 and s.mode = $2`,
-          values: [scope.tenantId, scope.mode],
-        }),
-      );
-      return sumsOf(rows);
-    },
+    sums: (scope: Scope): Promise<PipelineSums> =>
+      withTenant(db, scope, (transaction) => pipelineSumsIn(transaction, scope)),
 
     /** The entry of one investor, and its history, newest first. */
     of: (scope: Scope, investorId: number): Promise<InvestorPipeline> =>
@@ -163,12 +153,36 @@ export type PipelineStore = ReturnType<typeof createPipelineStore>;
 const SAME = `select $3::bigint union select m.id from investor a
   join investor m on m.id = coalesce(a.merged_into, a.id) or m.merged_into = coalesce(a.merged_into, a.id) where a.id = $3`;
 
+interface SumsRow {
+  /** Null: of the whole list, how many it has. */
+  readonly stage: PipelineStage | null;
+  readonly investors: number;
+  readonly usd: number | null;
+  readonly soft: number | null;
+}
+
+/** What the list comes to; within a transaction. */
+export async function pipelineSumsIn(
+  { query }: TenantTransaction,
+  { tenantId, mode }: Scope,
+): Promise<PipelineSums> {
+  const rows = await query<SumsRow>({
+    name: 'pipeline_sums',
+    text: `select p.stage, count(*)::int as investors, sum(p.committed_usd) filter (where p.stage = 'committed') as usd,
+        sum(p.soft_circled_usd) filter (where p.stage not in ('committed', 'passed')) as soft
+      from pipeline p where p.tenant_id = $1 and p.mode = $2 group by 1
+      union all select null, count(*)::int, null, null from stored_investor s where s.tenant_id = $1 and s.mode = $2`,
+    values: [tenantId, mode],
+  });
+  return sumsOf(rows);
+}
+
 /** Whoever is on the list and was not moved is `found`: those are not counted one by one. */
-function sumsOf(
-  rows: readonly { readonly stage: PipelineStage; readonly investors: number; readonly usd: number | null }[],
-): PipelineSums {
-  const moved = rows.filter(({ stage }) => stage !== 'found');
-  const listed = rows.find(({ stage }) => stage === 'found')?.investors ?? 0;
+function sumsOf(rows: readonly SumsRow[]): PipelineSums {
+  const moved = rows.filter(
+    (row): row is SumsRow & { stage: PipelineStage } => row.stage !== null && row.stage !== 'found',
+  );
+  const listed = rows.find(({ stage }) => stage === null)?.investors ?? 0;
   const found = listed - moved.reduce((sum, { investors }) => sum + investors, 0);
   const counts = [
     ...(found > 0 ? [['found', found] as const] : []),
@@ -177,6 +191,7 @@ function sumsOf(
   return {
     stages: Object.fromEntries(counts),
     committedUsd: moved.reduce((sum, { usd }) => sum + (usd ?? 0), 0),
+    softCircledUsd: rows.reduce((sum, { soft }) => sum + (soft ?? 0), 0),
   };
 }
 

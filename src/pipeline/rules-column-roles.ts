@@ -106,6 +106,7 @@ export function roleByCells(role: Role, looks: Looks, key: string): readonly [Ro
         return ['contact', 'Its cells are names of people.'];
       return role === 'profile' && is(looks.site) ? ['website', 'Its cells are websites.'] : [role];
     case 'committed_usd':
+    case 'soft_circled_usd':
     case 'amount':
     case 'cheque':
       return is(looks.flag) && looks.number < MOST ? ['about', 'Its cells are no amounts.'] : [role];

@@ -71,6 +71,7 @@ const NOUNS: Readonly<Record<ListField, string>> = {
   owner: 'who looks after an investor',
   tags: 'tags',
   committed_usd: 'what is committed',
+  soft_circled_usd: 'what is said and not committed',
   amount: 'amounts, committed if the stage says so',
   currency: 'currencies',
   first_name: 'first names of people',
@@ -105,7 +106,14 @@ const FIELD_OF: Readonly<Partial<Record<Role, readonly [field: ListField | 'igno
 /** Of these one column is read; what others say stands elsewhere. */
 const ONE: Readonly<Partial<Record<ListField, ListField | 'ignore'>>> = {
   ...{ kind: 'tags', stage: 'note', reason: 'note', next_step: 'note', next_step_on: 'note', owner: 'note' },
-  ...{ committed_usd: 'note', amount: 'note', currency: 'note', website: 'ignore', id: 'ignore' },
+  ...{
+    committed_usd: 'note',
+    soft_circled_usd: 'note',
+    amount: 'note',
+    currency: 'note',
+    website: 'ignore',
+    id: 'ignore',
+  },
 };
 const SAID = 'You said so.';
 /** The names of columns as answers show them: one without a name by its place, one of a name said twice by its count. */

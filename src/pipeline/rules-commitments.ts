@@ -20,7 +20,7 @@ export class CommitmentReader {
     this.#columns = columns;
     this.#names = names;
     this.#told = told;
-    for (const field of ['committed_usd', 'amount'] as const) {
+    for (const field of ['committed_usd', 'amount', 'soft_circled_usd'] as const) {
       const [at] = columns.at[field] ?? [];
       if (at === undefined) continue;
       const texts = rows.map(({ cells }) => this.#text(cells, at)).filter((text) => text !== '');
@@ -32,7 +32,7 @@ export class CommitmentReader {
   of(
     cells: readonly string[],
     stage: PipelineStage | 'unknown' | undefined,
-  ): { readonly usd?: number; readonly notes: readonly string[] } {
+  ): { readonly usd?: number; readonly soft?: number; readonly notes: readonly string[] } {
     const notes: string[] = [];
     let usd: number | undefined;
     for (const field of ['committed_usd', 'amount'] as const) {
@@ -58,7 +58,12 @@ export class CommitmentReader {
       if (typeof read === 'number') usd = read;
       else notes.push(`${this.#names[at] ?? field}: ${text}`);
     }
-    return { ...(usd === undefined ? {} : { usd }), notes };
+    const [at] = this.#columns.at.soft_circled_usd ?? [];
+    const text = at === undefined ? '' : this.#text(cells, at);
+    const isSaid = at !== undefined && !isNothing(text) && !ZERO.test(text);
+    const soft = isSaid ? this.#usdOf(at, text, 'soft_circled_usd') : undefined;
+    if (isSaid && soft === undefined) notes.push(`${this.#names[at] ?? 'soft_circled_usd'}: ${text}`);
+    return { ...(usd === undefined ? {} : { usd }), ...(soft === undefined ? {} : { soft }), notes };
   }
 
   #usdOf(at: number, text: string, field: ListField): number | undefined {

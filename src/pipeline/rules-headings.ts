@@ -32,6 +32,7 @@ export const LIST_FIELDS = [
   'owner',
   'tags',
   'committed_usd',
+  'soft_circled_usd',
   'amount',
   'currency',
   ...PEOPLE_FIELDS,
@@ -52,6 +53,7 @@ export const EXPORT_COLUMNS = {
   ...{ reason: 'reason', owner: 'owner', tags: 'tags', next_step: 'next_step', next_step_on: 'next_step_on' },
   ...{
     committed_usd: 'committed_usd',
+    soft_circled_usd: 'soft_circled_usd',
     score: 'ignore',
     tier: 'ignore',
     not_scored: 'ignore',

@@ -89,6 +89,7 @@ export function entryAfterImport(
   const isLeft = said.committed_usd !== undefined && stage !== 'committed';
   const isUncommitted = isLeft && entry.committed_usd !== said.committed_usd;
   if (!isLeft) take('committed_usd', said.committed_usd);
+  take('soft_circled_usd', said.soft_circled_usd);
   take('note', (isUncommitted ? withoutCommitment(said) : said).note);
   take('next_step', said.next_step);
   take('next_step_on', said.next_step_on);

@@ -63,7 +63,16 @@ function togetherOf(first: ListRow, more: ListRow, told: Pick<ListTold, 'say'>):
 /** Twice what is kept: people of earlier lists are among them. */
 const MOST_COMPARED = 2 * CONTACT_LIMITS.ofInvestor;
 
-const SINGLE = ['stage', 'reason', 'note', 'next_step', 'next_step_on', 'owner', 'committed_usd'] as const;
+const SINGLE = [
+  'stage',
+  'reason',
+  'note',
+  'next_step',
+  'next_step_on',
+  'owner',
+  'committed_usd',
+  'soft_circled_usd',
+] as const;
 
 /**
  * What two rows say of one investor: what the first says counts, and notes and tags of both. What of the other has no room is a line of
@@ -107,6 +116,7 @@ export function joinedSets(
     next_step_on: one.next_step_on ?? other.next_step_on,
     addTags: tags.slice(0, PIPELINE_LIMITS.tags),
     committed_usd: one.committed_usd ?? other.committed_usd,
+    soft_circled_usd: one.soft_circled_usd ?? other.soft_circled_usd,
   };
 }
 

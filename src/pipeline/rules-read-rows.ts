@@ -302,7 +302,7 @@ class RowReader {
     if (isStepDay && dayText !== undefined) line('next_step', step ?? '');
     const set = day ?? (dayText === undefined ? stepDay : undefined);
     const saidStage = stage ?? (stageText === undefined ? undefined : ('unknown' as const));
-    const { usd, notes } = this.#money.of(cells, saidStage);
+    const { usd, soft, notes } = this.#money.of(cells, saidStage);
     const tags = this.#tagsOf(cells, lines);
     return {
       stage,
@@ -314,6 +314,7 @@ class RowReader {
         this.#cell(cells, 'owner', PIPELINE_LIMITS.ownerLength)?.replace(/^\[(.*)\]$/u, '$1') || undefined,
       addTags: tags,
       committed_usd: usd === undefined ? undefined : Math.min(usd, PIPELINE_LIMITS.committedUsd),
+      soft_circled_usd: soft === undefined ? undefined : Math.min(soft, PIPELINE_LIMITS.committedUsd),
     };
   }
 

@@ -80,10 +80,11 @@ export type PipelineWritten =
     }
   | { readonly state: 'too_many_tags'; readonly investorId: number };
 
-/** How many investors of a list are at each stage, and what those who committed have committed together, USD. */
+/** How many investors of a list are at each stage, what those who committed have committed together, and what others have said, USD. */
 export interface PipelineSums {
   readonly stages: Readonly<Partial<Record<PipelineStage, number>>>;
   readonly committedUsd: number;
+  readonly softCircledUsd: number;
 }
 
 /** For so long an investor nobody has decided on is new, days: a founder looks at the list at least once a week. */
@@ -203,6 +204,7 @@ const cellsOfLine = (line: PipelineLine): Readonly<Record<ExportHeading, Cell>> 
   next_step: line.next_step,
   next_step_on: line.next_step_on,
   committed_usd: line.committed_usd,
+  soft_circled_usd: line.soft_circled_usd,
   score: line.score ?? undefined,
   tier: line.tier ?? undefined,
   not_scored: line.notScored,

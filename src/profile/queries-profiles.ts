@@ -1,3 +1,4 @@
+import { lockOutErasure } from '../accounts/queries-process.ts';
 import type { Db } from '../platform/database/db.ts';
 import { withTenant } from '../platform/database/postgres.ts';
 import type { Scope } from '../platform/values/scope.ts';
@@ -19,8 +20,10 @@ export function createProfileStore(db: Db) {
     },
     /** Replaces the whole profile. */
     async put(scope: Scope, profile: Profile) {
-      await withTenant(db, scope, ({ kysely }) =>
-        kysely
+      await withTenant(db, scope, async (transaction) => {
+        // The raise it is of is not closed meanwhile.
+        await lockOutErasure(transaction, scope);
+        await transaction.kysely
           .insertInto('profile')
           .values({ tenant_id: scope.tenantId, mode: scope.mode, body: JSON.stringify(profile) })
           .onConflict((conflict) =>
@@ -29,8 +32,19 @@ export function createProfileStore(db: Db) {
               updated_at: fn<Date>('now'),
             })),
           )
-          .execute(),
+          .execute();
+      });
+    },
+    /** Says which list is the current one: another text once a raise was closed or opened again. */
+    async listMark(scope: Scope): Promise<string> {
+      const [row] = await withTenant(db, scope, ({ query }) =>
+        query<{ mark: string }>({
+          name: 'list_mark',
+          text: 'select list_mark($1, $2) as mark',
+          values: [scope.tenantId, scope.mode],
+        }),
       );
+      return row?.mark ?? '';
     },
   };
 }

@@ -286,7 +286,7 @@ export const searchInvestors = defineEndpoint({
         internal: 'search-investors was run without a profile, which it needs',
       });
     }
-    const { hasNetwork, boosted } = await lookalikeList.contextOf(scope, profileKey(profile));
+    const { hasNetwork, boosted, mark } = await lookalikeList.contextOf(scope, profileKey(profile), profile);
     const query = { ...queryOf(profile, body), ...boostsFor(profile, boosted) };
     const candidates = hasNetwork
       ? await warmed(services, scope, query, signal)
@@ -313,7 +313,7 @@ export const searchInvestors = defineEndpoint({
     const version = isRefreshed ? undefined : investorSearch.facts(scope.mode)?.version;
     const [cards] = await Promise.all([
       investorCards.of(scope, idsOf(found), version),
-      storedInvestors.record(scope, found, asksAsProfile(body) ? profile : undefined),
+      storedInvestors.record(scope, found, asksAsProfile(body) ? profile : undefined, mark),
     ]);
     return { outcome: 'found', data: present(found, cards), warnings };
   },

@@ -59,6 +59,7 @@ export async function recordFunders(
   scope: Scope,
   funders: readonly Funder[],
   profile: string,
+  mark?: string,
 ): Promise<readonly ListedFunder[]> {
   if (funders.length === 0) return [];
   const listed = listedRows(funders);
@@ -66,7 +67,7 @@ export async function recordFunders(
     name: 'record_funders',
     text: `select investor_id as id, is_new as "isNew", first_seen_at as "firstSeenAt",
           last_updated_at as "lastUpdatedAt", companies
-          from record_funders($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb[], $10)`,
+          from record_funders($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb[], $10, $11)`,
     values: [
       scope.tenantId,
       scope.mode,
@@ -78,6 +79,7 @@ export async function recordFunders(
       listed.map(({ lpType }) => lpType),
       funders.map(({ companies }) => JSON.stringify(companies)),
       profile,
+      mark ?? null,
     ],
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -95,17 +97,22 @@ export async function recordFunders(
   });
 }
 
+/** What a longer transaction that writes a list, or takes it away, waits for first, in the order of `record_investors`. */
+export async function waitForErasedPeople(db: Queryable): Promise<void> {
+  await db.query({ text: "select pg_advisory_xact_lock_shared(hashtext('warmpath erasure'))" });
+}
+
 /** What lookalike calls add to a tenant's list of investors. */
 export function createLookalikeListStore(db: Queryable): LookalikeListStore {
   return {
-    recordFunders: (scope, funders, profile) => recordFunders(db, scope, funders, profile),
-    async contextOf({ tenantId, mode }, profile) {
+    recordFunders: (scope, funders, profile, mark) => recordFunders(db, scope, funders, profile, mark),
+    async contextOf({ tenantId, mode }, profile, stored) {
       const [context] = await db.query<SearchContext>({
         name: 'search_context',
-        text: 'select has_network as "hasNetwork", boosted from search_context($1, $2, $3, $4)',
-        values: [tenantId, mode, profile, MAX_BOOSTED],
+        text: 'select has_network as "hasNetwork", boosted, mark from search_context($1, $2, $3, $4, $5)',
+        values: [tenantId, mode, profile, MAX_BOOSTED, stored ?? null],
       });
-      return context ?? { hasNetwork: false, boosted: [] };
+      return context ?? { hasNetwork: false, boosted: [], mark: '' };
     },
   };
 }
@@ -181,12 +188,12 @@ export const IS_SCORED = `coalesce(s.scored_for = (select profile_score_key(f.bo
 /** The list of investors a tenant's searches have found. */
 export function createStoredInvestorStore(db: Db): StoredInvestorStore {
   return {
-    async record(scope, found, scoredFor) {
+    async record(scope, found, scoredFor, mark) {
       const rows = listedRows(found);
       // Written by hand: a function call, as on the rest of the billed path.
       await db.query({
         name: 'record_investors',
-        text: 'select record_investors($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+        text: 'select record_investors($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
         values: [
           scope.tenantId,
           scope.mode,
@@ -197,6 +204,7 @@ export function createStoredInvestorStore(db: Db): StoredInvestorStore {
           rows.map(({ tier }) => tier),
           rows.map(({ lpType }) => lpType),
           scoredFor ?? null,
+          mark ?? null,
         ],
       });
     },

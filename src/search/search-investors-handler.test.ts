@@ -89,7 +89,7 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
       suggest: async () => [],
     },
     lookalikeList: {
-      contextOf: async () => ({ hasNetwork: paths !== undefined, boosted }),
+      contextOf: async () => ({ hasNetwork: paths !== undefined, boosted, mark: '' }),
       recordFunders: () => Promise.reject(new Error('not asked for')),
     },
     warmPaths: {

@@ -25,13 +25,22 @@ begin
   return array(select u.id from unnest(p_investor) u(id) where not exists (select from investor i where i.id = u.id));
 end $$;
 
+-- Whether the list is still the one of this mark, and keeps it that until the end of the transaction: a raise is closed under the lock of
+-- an erasure (accounts/queries-process.ts). Taken after that of erased people, by all who take both.
+create or replace function is_still_list(p_tenant uuid, p_mode text, p_mark text) returns boolean language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended('warmpath erasure ' || p_tenant || ' ' || p_mode, 0));
+  return p_mark is null or p_mark = list_mark(p_tenant, p_mode);
+end $$;
+
 -- Puts what a search found on a tenant's list, in one round trip. A row that says what it said less than a minute ago is
 -- left alone: repeating a search then writes nothing. The best first: the list, whose newest rows come first, keeps their order
 -- by a microsecond each. p_profile: that of the search; null if it asked for something else than the profile says, and then what was
--- scored for a profile stays. Runs as the caller, so row-level security holds.
+-- scored for a profile stays. p_mark: that of the list it was begun for (`list_mark`); one of another raise gets nothing of it. Runs as the
+-- caller, so row-level security holds.
 create or replace function record_investors(
   p_tenant uuid, p_mode text, p_investor bigint[], p_record text[], p_digest bytea[], p_score real[], p_tier text[],
-  p_lp_type text[], p_profile jsonb default null
+  p_lp_type text[], p_profile jsonb default null, p_mark text default null
 ) returns void language plpgsql as $$
 declare
   v_key text := profile_score_key(p_profile);
@@ -39,6 +48,7 @@ declare
 begin
   execute format('set local app.tenant = %L', p_tenant);
   v_erased := erased_meanwhile(p_mode, p_investor);
+  if not is_still_list(p_tenant, p_mode, p_mark) then return; end if;
   insert into stored_investor as s
     (tenant_id, mode, investor_id, record, digest, score, tier, lp_type, scored_for, first_seen_at, last_updated_at)
   select p_tenant, p_mode, u.investor_id, u.record::jsonb, u.digest, u.score, u.tier, u.lp_type, v_key, v.at, v.at
@@ -64,7 +74,7 @@ end $$;
 -- the profile they were found for, empty for none. Their scores are those of the call: what a search scored stays, and becomes a lookalike.
 create or replace function record_funders(
   p_tenant uuid, p_mode text, p_investor bigint[], p_record text[], p_digest bytea[], p_score real[], p_tier text[],
-  p_lp_type text[], p_companies jsonb[], p_profile text
+  p_lp_type text[], p_companies jsonb[], p_profile text, p_mark text default null
 ) returns table (investor_id bigint, is_new boolean, first_seen_at timestamptz, last_updated_at timestamptz, companies text[])
 language plpgsql as $$
 #variable_conflict use_column
@@ -74,6 +84,12 @@ declare
 begin
   execute format('set local app.tenant = %L', p_tenant);
   v_erased := erased_meanwhile(p_mode, p_investor);
+  if not is_still_list(p_tenant, p_mode, p_mark) then
+    -- Answered, and on no list.
+    return query select u.investor_id, true, now(), now(), array(select jsonb_array_elements_text(u.companies))
+      from unnest(p_investor, p_companies) u(investor_id, companies);
+    return;
+  end if;
   return query
     insert into stored_investor as s
       (tenant_id, mode, investor_id, record, digest, score, tier, lp_type, first_seen_at, last_updated_at,
@@ -118,14 +134,18 @@ begin
     order by s.last_updated_at desc, s.investor_id desc limit p_most;
 end $$;
 
--- What of a tenant a search depends on beside its profile, in one round trip.
-create or replace function search_context(p_tenant uuid, p_mode text, p_profile text, p_most integer)
-returns table (has_network boolean, boosted jsonb) language plpgsql as $$
+-- What of a tenant a search depends on beside its profile, in one round trip. `mark` is that of no list if the raise has another profile
+-- by now than the one that was read before: it may be another raise.
+create or replace function search_context(p_tenant uuid, p_mode text, p_profile text, p_most integer, p_body jsonb default null)
+returns table (has_network boolean, boosted jsonb, mark text) language plpgsql as $$
 begin
+  execute format('set local app.tenant = %L', p_tenant);
   return query
-    select has_network(p_tenant, p_mode), coalesce(jsonb_agg(jsonb_build_object('investorId', l.investor_id, 'via', l.via)), '[]')
+    select has_network(p_tenant, p_mode), coalesce(jsonb_agg(jsonb_build_object('investorId', l.investor_id, 'via', l.via)), '[]'),
+      case when p_body is null or exists (select from profile p where p.tenant_id = p_tenant and p.mode = p_mode and p.body = p_body)
+        then list_mark(p_tenant, p_mode) else 'none' end
     from lifted_investors(p_tenant, p_mode, p_profile, p_most) l;
 end $$;
 
 grant select (erased_at) on erasure to warmpath_service;
-grant execute on function profile_score_key, erased_meanwhile, record_investors, record_funders, lifted_investors, search_context to warmpath_service, warmpath_system;
+grant execute on function profile_score_key, erased_meanwhile, is_still_list, record_investors, record_funders, lifted_investors, search_context to warmpath_service, warmpath_system;

@@ -38,6 +38,7 @@ describe('200', () => {
       'api_key',
       'ledger_entry',
       'profile',
+      'raise',
     ]);
     expect(things.find(({ kind }) => kind === 'profile')?.data.body).toMatchObject({ ...PROFILES.equity });
     expect(await everything(mine, 1_000)).toEqual(things);

@@ -130,6 +130,10 @@ const CHANGED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     is_imported: `(s.r).is_imported or ${OWN_KEY} is not null`,
     own_key: `coalesce((s.r).own_key, ${OWN_KEY})`,
   },
+  raise_investor: {
+    own_key: `coalesce((s.r).own_key, ${OWN_KEY})`,
+    listed: `case when ${OWN_KEY} is null then (s.r).listed else (s.r).listed || '{"is_imported": true}' end`,
+  },
 };
 
 /** By which way a tenant's rows are found if no index has the tenant first (SQL over `t`). */

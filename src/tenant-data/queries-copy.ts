@@ -26,6 +26,7 @@ const USED = `select investor_id from stored_investor where tenant_id = $1
   union select investor_id from pipeline_change where tenant_id = $1
   union select investor_id from investor_contact where tenant_id = $1
   union select investor_id from list_import_change where tenant_id = $1
+  union select investor_id from raise_investor where tenant_id = $1
   union select investor_id from sequence where tenant_id = $1`;
 
 interface Known {

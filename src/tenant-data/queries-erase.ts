@@ -67,6 +67,12 @@ const TENANTS: readonly Place[] = [
     text: "concat_ws(' ', fields, contacts)",
   },
   { kind: 'notes on investors', table: 'pipeline', text: "concat_ws(' ', note, next_step, reason)" },
+  {
+    kind: 'investors of closed raises',
+    table: 'raise_investor',
+    text: "concat_ws(' ', listed->'record'->>'name', entry, history)",
+  },
+  { kind: 'closed raises', table: 'raise', text: "concat_ws(' ', name, profile)" },
   { kind: 'sequences', table: 'sequence', text: 'investor_name' },
   { kind: 'drafts', table: 'touch', text: "coalesce(draft::text, '')" },
   { kind: 'received messages', table: 'inbound_message', text: "concat_ws(' ', sender, subject, excerpt)" },
@@ -352,7 +358,17 @@ async function clearStored(db: Transaction, { investors }: RecordNumbers): Promi
       returning 1`,
     values: [investors],
   });
-  return rows.length === 0 ? [] : [{ kind: 'stored investors', count: rows.length }];
+  const archived = await db.query({
+    text: `delete from raise_investor s where mode = 'live' and investor_id = any ($1::bigint[]) and entry is null
+      and not exists (select from investor_contact c where (c.tenant_id, c.mode, c.investor_id) = (s.tenant_id, s.mode, s.investor_id))
+      returning 1`,
+    values: [investors],
+  });
+  const counts = [
+    { kind: 'stored investors', count: rows.length },
+    { kind: 'investors of closed raises', count: archived.length },
+  ];
+  return counts.filter(({ count }) => count > 0);
 }
 
 async function whatRemains(

@@ -104,6 +104,22 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     lockedInOrder: true,
   },
   {
+    ...ordinary('raise_investor'),
+    exported: columns('mode raise_id investor_id listed entry history'),
+    hidden: ['tenant_id', 'own_key'],
+    order: [
+      { column: 'raise_id', type: 'uuid' },
+      { column: 'investor_id', type: 'bigint' },
+    ],
+    atOnce: SOME,
+  },
+  {
+    ...ordinary('raise'),
+    exported: columns('id mode name state opened_on closed_on target_usd instrument profile sums created_at'),
+    hidden: ['tenant_id', 'moved_at'],
+    order: [id],
+  },
+  {
     ...ordinary('connection_key'),
     exported: { not: 'made from the connections, for finding them' },
   },
@@ -136,7 +152,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ordinary('list_import'),
     exported: columns('id mode at by_kind by_name counts undone_at'),
-    hidden: ['tenant_id', 'member_id'],
+    hidden: ['tenant_id', 'member_id', 'raise_id'],
     order: [id],
   },
   {

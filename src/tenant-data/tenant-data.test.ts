@@ -107,6 +107,8 @@ describe('an export', () => {
       member: 1,
       ledger_entry: 2,
       profile: 1,
+      raise: 2,
+      raise_investor: 3,
       stored_investor: 450,
       pipeline: 3,
       pipeline_change: 1,
@@ -180,6 +182,8 @@ describe('a deletion', () => {
     const { deleted, kept } = await data.erase(mine.live);
     expect(Object.fromEntries(deleted.map(({ kind, rows }) => [kind, rows]))).toEqual({
       profile: 1,
+      raise: 2,
+      raise_investor: 3,
       stored_investor: 450,
       pipeline: 3,
       pipeline_change: 1,

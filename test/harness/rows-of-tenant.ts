@@ -78,6 +78,16 @@ export async function fillTenant(
       at,
     );
     await run(
+      "insert into raise (tenant_id, mode, name, state, closed_on) values ($1, $2, 'Seed', 'closed', '2026-05-03')",
+      at,
+    );
+    await run(
+      `insert into raise_investor (tenant_id, mode, raise_id, investor_id, listed)
+       select r.tenant_id, r.mode, r.id, n, '{"record": {"name": "Ada"}, "score": 50}' from raise r cross join generate_series(1, 3) n
+       where r.tenant_id = $1 and r.mode = $2 and r.state = 'closed'`,
+      at,
+    );
+    await run(
       `insert into investor_contact (tenant_id, mode, investor_id, name, email, imported_by)
        values ($1, $2, 1, 'Ada Example', 'ada@harbour.example', $3)`,
       [...at, importId],

@@ -11,6 +11,7 @@ import type { Db } from '../../src/platform/database/db.ts';
 import type { Scope } from '../../src/platform/values/scope.ts';
 import { createProfileStore } from '../../src/profile/queries-profiles.ts';
 import type { Profile } from '../../src/profile/rules.ts';
+import { createRaiseStore } from '../../src/raises/queries-raises.ts';
 import {
   createLookalikeListStore,
   createStoredInvestorStore,
@@ -37,6 +38,7 @@ export async function tenantStorm({ service, system }: RolePools, round: number)
     ...(await webhooks({ service, system }, scope)),
     ...monitors(service, scope),
     ...networks(service, scope),
+    ...raises(service, scope),
     ...times(2, () => () => createTenantDataStore(service).export(scope, { limit: 500, cursor: undefined })),
   ];
   const erase: Operation = () => createTenantDataStore(service).erase(scope);
@@ -99,6 +101,21 @@ async function lists(service: Db, scope: Scope): Promise<Operation[]> {
     ),
     () => lookalikes.contextOf(scope, 'startup_equity wobblemoor'),
     () => stored.list(scope, {}, PAGE),
+  ];
+}
+
+/** One raise after the other, and back: whatever is current is closed on the way. */
+function raises(service: Db, scope: Scope): Operation[] {
+  const store = createRaiseStore(service);
+  const day = '2026-03-02';
+  return [
+    ...times(2, () => () => store.open(scope, {}, { keepsProfile: true, closes: true, today: day })),
+    () => store.close(scope, undefined, { closedOn: day }),
+    ...times(2, (nth) => async () => {
+      const closed = (await store.list(scope)).filter(({ state }) => state === 'closed');
+      const one = closed.at(nth);
+      if (one !== undefined) await store.reopen(scope, one.id, { closes: true, today: day });
+    }),
   ];
 }
 

@@ -525,6 +525,7 @@ export interface ListImport {
   id: string;
   member_id: string | null;
   mode: Mode;
+  raise_id: string | null;
   tenant_id: string;
   undone_at: Instant | null;
 }
@@ -745,6 +746,7 @@ export interface Pipeline {
   note: string | null;
   owner: string | null;
   reason: string | null;
+  soft_circled_usd: number | null;
   stage: Generated<"found" | "shortlisted" | "intro_asked" | "contacted" | "replied" | "meeting" | "diligence" | "committed" | "passed">;
   stage_at: Generated<Instant>;
   tags: Generated<string[]>;
@@ -812,6 +814,33 @@ export interface Purchase {
   url: string | null;
 }
 
+export interface Raise {
+  closed_on: string | null;
+  created_at: Generated<Instant>;
+  id: Generated<string>;
+  instrument: string | null;
+  mode: Mode;
+  moved_at: Instant | null;
+  name: string | null;
+  opened_on: Generated<string>;
+  profile: Jsonb | null;
+  state: Generated<"open" | "closed">;
+  sums: Jsonb | null;
+  target_usd: number | null;
+  tenant_id: string;
+}
+
+export interface RaiseInvestor {
+  entry: Jsonb | null;
+  history: Jsonb | null;
+  investor_id: number;
+  listed: Jsonb | null;
+  mode: Mode;
+  own_key: string | null;
+  raise_id: string;
+  tenant_id: string;
+}
+
 export interface RankingModel {
   as_of: string;
   corpus_version: number;
@@ -871,6 +900,7 @@ export interface Sequence {
   language_why: string | null;
   mailbox_id: string;
   mode: Mode;
+  raise_id: string | null;
   state: Generated<"active" | "paused" | "replied" | "bounced" | "unsubscribed" | "suppressed" | "stopped" | "completed">;
   state_why: string | null;
   tenant_id: string;
@@ -1134,6 +1164,8 @@ export interface Tables {
   provider_call: ProviderCall;
   provider_day: ProviderDay;
   purchase: Purchase;
+  raise: Raise;
+  raise_investor: RaiseInvestor;
   ranking_model: RankingModel;
   rate_window: RateWindow;
   round: Round;

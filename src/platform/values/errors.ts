@@ -76,12 +76,12 @@ export const ERRORS = {
     meaning:
       'Of `/mcp`: the `Host` or `Origin` header names another host than this service. Connect to the address the service is known by. With a session: the request came from a page elsewhere; nothing was done.',
   },
-  /** Of a sequence, a touch or an import of a list. */
+  /** Of a sequence, a touch, an import of a list or a raise. */
   not_in_this_state: {
     status: 409,
     error: 'not_in_this_state',
     meaning:
-      'The sequence, touch or import is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed.',
+      'The sequence, touch, import or raise is in a state that does not allow this, or changed since it was read. The message says which state it is in, which states allow the call and what to do. Nothing was changed.',
   },
   /** Of the admin API, of members and of keys. */
   conflict: {

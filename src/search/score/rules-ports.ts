@@ -175,11 +175,16 @@ export interface Funder extends FoundInvestor {
 export interface LookalikeListStore {
   /**
    * Puts funders on the list, in the order given; atomically, so that no two calls make doubles. `profile` is the key
-   * (`profileKey`) of the profile they were looked for; empty for none.
+   * (`profileKey`) of the profile they were looked for; empty for none. A list of another `mark` gets nothing of it.
    */
-  recordFunders(scope: Scope, funders: readonly Funder[], profile: string): Promise<readonly ListedFunder[]>;
-  /** In one question to the database; `profile`: its key, as above. */
-  contextOf(scope: Scope, profile: string): Promise<SearchContext>;
+  recordFunders(
+    scope: Scope,
+    funders: readonly Funder[],
+    profile: string,
+    mark?: string,
+  ): Promise<readonly ListedFunder[]>;
+  /** In one question to the database; `profile`: its key, as above; `stored`: the profile as it was read, if one was. */
+  contextOf(scope: Scope, profile: string, stored?: Profile): Promise<SearchContext>;
 }
 
 /** What of a tenant a search depends on beside its profile. */
@@ -187,6 +192,8 @@ export interface SearchContext {
   readonly hasNetwork: boolean;
   /** Of the funders that calls for this profile put on the list, the newest first; bounded. */
   readonly boosted: readonly BoostedInvestor[];
+  /** Of the list: another one once the raise was closed. */
+  readonly mark: string;
 }
 
 /** An investor on the list after a lookalike call. */
@@ -241,9 +248,9 @@ export interface StoredInvestorStore {
   /**
    * Puts what a search found on the tenant's list: new ones are added, known ones refreshed. What a network says of them
    * is not kept with them: it is asked for when they are shown. `scoredFor`: the profile, if nothing but that was asked for;
-   * else what was scored for a profile keeps its score.
+   * else what was scored for a profile keeps its score. A list of another `mark` gets nothing of it.
    */
-  record(scope: Scope, found: readonly FoundInvestor[], scoredFor?: Profile): Promise<void>;
+  record(scope: Scope, found: readonly FoundInvestor[], scoredFor?: Profile, mark?: string): Promise<void>;
   list(
     scope: Scope,
     filter: StoredInvestorFilter,

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../test/harness/database.ts';
+import { fillTenant, rowsOfTenant } from '../../test/harness/rows-of-tenant.ts';
+import { createRaiseStore } from './queries-raises.ts';
+
+const db = testDatabase();
+
+/** What an own list can hold that JSON could lose: all columns set, at the ends of their types. */
+const ROWS = [
+  `insert into stored_investor (tenant_id, mode, investor_id, record, digest, score, tier, lp_type, lookalike_companies, lookalike_profiles,
+      first_seen_at, last_updated_at, news_at, news_kind, is_imported, own_key, scored_for)
+    values ($1, $2, 9007199254740000, '{"name": "Ünï ☃ \\u0001", "score": 71.3000000000000000001, "none": null, "deep": [{"a": [1e300]}]}',
+      '\\x00ff10', 0.1, 'C', 'angel', '{"A, \\"b\\"",NULL,""}', '{x}', '1999-12-31 23:59:59.123456+05', 'infinity', now(), 'lookalikes',
+      true, 'own key', repeat('f', 32)),
+    ($1, $2, 7000, '{}', '', 3.4028235e38, 'A', null, '{}', '{}', '-infinity', now(), null, null, false, null, null)`,
+  `insert into pipeline (tenant_id, mode, investor_id, stage, reason, note, next_step, next_step_on, owner, tags, committed_usd,
+      soft_circled_usd, stage_at, updated_at, imported)
+    values ($1, $2, 7000, 'passed', 'Too early', E'a\\nb\\t"', 'Ask', '9999-12-31', 'Ada', '{a,"b c",NULL}', 0.1, 1e12,
+      '2026-01-01 00:00:00.000001', now(), '{"stage": "00000000-0000-0000-0000-000000000001"}'),
+    ($1, $2, 8000, 'found', null, null, null, null, null, '{}', 1e-300, null, now(), now(), '{}')`,
+  `insert into pipeline_change (tenant_id, mode, investor_id, by_kind, by_name, member_id, field, was, became, why)
+    select $1, $2, 7000 + n % 3, 'person', 'Ada ' || n, gen_random_uuid(), 'note', 'was ' || n, E'became \\\\ "' || n, null
+    from generate_series(1, 20) n`,
+];
+
+/** All that is stored, without what closing says to end or to count anew. */
+async function stored(tenantId: string) {
+  const all = new Map(await rowsOfTenant(db.system, tenantId));
+  all.delete('monitor');
+  const lines = all.get('pipeline_change') ?? [];
+  const inOrder = lines.toSorted((one, other) => Number(one.id) - Number(other.id));
+  const byInvestor = Map.groupBy(inOrder, ({ mode, investor_id: id }) => `${mode} ${id}`);
+  const without = (table: string, columns: readonly string[]) =>
+    all
+      .get(table)
+      ?.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name))));
+  return {
+    ...Object.fromEntries(all),
+    pipeline_change: Object.fromEntries(
+      [...byInvestor].map(([key, rows]) => [key, rows.map(({ id: _, ...row }) => row)]).toSorted(),
+    ),
+    profile: without('profile', ['updated_at']),
+    raise: without('raise', ['moved_at']),
+    // Those under way end; of all the moment of the last change is another.
+    sequence: without('sequence', ['updated_at']),
+  };
+}
+
+it('brings back by reopening all that was stored, of whatever type, and touches no other tenant or side', async () => {
+  const secret = 'whisper';
+  const { tenantId, live } = await fillTenant(db.system, secret);
+  const other = await fillTenant(db.system, secret);
+  for (const text of ROWS) await db.system.query({ text, values: [tenantId, 'live'] });
+  await db.system.query({
+    text: "update sequence set state = 'replied', ended_at = now() where tenant_id = $1 and state in ('active', 'paused')",
+    values: [tenantId],
+  });
+  const raises = createRaiseStore(db.service);
+  const before = await stored(tenantId);
+  const others = await stored(other.tenantId);
+  const closed = await raises.close(live, undefined, { closedOn: '2026-03-02' });
+  expect(closed).toMatchObject({
+    state: 'done',
+    ended: 0,
+    raise: { state: 'closed', sums: { investors: 452 } },
+  });
+  const id = closed.state === 'done' ? closed.raise.id : '';
+  for (const table of ['stored_investor', 'pipeline', 'pipeline_change', 'profile'])
+    expect([
+      table,
+      await db.system.query({
+        text: `select from ${table} where tenant_id = $1 and mode = 'live'`,
+        values: [tenantId],
+      }),
+    ]).toEqual([table, []]);
+  expect(await raises.reopen(live, id, { closes: false, today: '2026-03-03' })).toMatchObject({
+    state: 'done',
+  });
+  expect(await stored(tenantId)).toEqual(before);
+  expect(await stored(other.tenantId)).toEqual(others);
+  // Nor over a raise between: it is closed on the way, and reopened it is the same too.
+  await raises.open(live, { name: 'Series A' }, { keepsProfile: false, closes: true, today: '2026-03-04' });
+  for (const text of ROWS) await db.system.query({ text, values: [tenantId, 'live'] });
+  const between = await rowsOfTenant(db.system, tenantId);
+  const back = await raises.reopen(live, id, { closes: true, today: '2026-03-05' });
+  const seriesA = back.state === 'done' ? (back.closed?.id ?? '') : '';
+  expect((await stored(tenantId)).stored_investor).toEqual(before.stored_investor);
+  await raises.reopen(live, seriesA, { closes: true, today: '2026-03-06' });
+  expect((await rowsOfTenant(db.system, tenantId)).get('stored_investor')).toEqual(
+    between.get('stored_investor'),
+  );
+});
