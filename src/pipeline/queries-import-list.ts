@@ -77,10 +77,11 @@ export function createListImportStore(db: Db) {
         const tally = new ImportTally(added.size);
         for (const part of partsOf(await listedTargets(transaction, scope, targets))) {
           const ids = part.map(({ id }) => id);
-          // Of an own investor that this import adds nothing can be there.
+          // Of an own investor that this import adds nothing can have been set.
           const old = ids.filter((id) => !(added.has(id) && id >= FIRST_OWN_NUMBER));
           const rows = await lockRows(transaction, scope, old);
-          const contacts = await contactsOf(transaction, scope, old);
+          // Those of an earlier raise are known still.
+          const contacts = await contactsOf(transaction, scope, ids);
           const done = decide(part, rows, contacts, { importId, ...options, added, filled, tally });
           if (done.changed.length > 0) await writeRows(transaction, scope, done.changed, by);
           await writeContacts(transaction, scope, done.contacts);

@@ -217,7 +217,7 @@ export async function listedTargets(
   return [...byId.values()];
 }
 
-/** Those on record by their number, unless the list has one merged with it, and new own ones. */
+/** Those on record by their number, unless the list has one merged with it, and own ones: one of an earlier raise under the number of then. */
 function addListed(
   { query }: TenantTransaction,
   { tenantId, mode }: Scope,
@@ -227,8 +227,11 @@ function addListed(
   return query({
     name: 'import_investors',
     text: `insert into stored_investor (tenant_id, mode, investor_id, record, digest, score, tier, is_imported, own_key)
-      select $1, $2, coalesce(u.id, nextval('own_investor_number')), u.record::jsonb, sha256(convert_to(u.record, 'UTF8')), 0, 'C', true, u.key
+      select $1, $2, coalesce(u.id, e.investor_id, nextval('own_investor_number')), u.record::jsonb, sha256(convert_to(u.record, 'UTF8')), 0, 'C', true, u.key
       from unnest($3::bigint[], $4::text[], $5::text[]) u (id, key, record)
+      left join lateral (select a.investor_id from raise_investor a where u.id is null and a.tenant_id = $1 and a.mode = $2 and a.own_key = u.key
+        and not exists (select from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.investor_id = a.investor_id)
+        order by a.investor_id desc limit 1) e on true
       where u.id is null or not exists (select from investor m
         join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = m.id where m.merged_into = u.id)
       order by u.id, u.key on conflict do nothing returning investor_id as id`,

@@ -6,6 +6,17 @@ import { closedWhy, type Raise, raiseName } from './rules-raises.ts';
 
 // Taking a raise out of the tables of the current one, and putting it back: docs/adr/0073-raises.md.
 
+/** Investors of one statement: under half a second, of the ten that a statement may take. */
+const PART = 1_000;
+const partsOf = (rows: readonly { readonly id: number }[]): number[][] =>
+  Array.from({ length: Math.ceil(rows.length / PART) }, (_, at) =>
+    rows.slice(at * PART, (at + 1) * PART).map(({ id }) => id),
+  );
+
+const TABLES = [
+  ['stored_investor', 'listed'],
+  ['pipeline', 'entry'],
+] as const;
 /** Columns that say whose a row is, which its archive has itself. */
 const WHOSE = `'{tenant_id,mode,investor_id,own_key,id}'::text[]`;
 
@@ -52,19 +63,25 @@ export async function leave(
       text: `update ${table} set raise_id = $3::uuid where tenant_id = $1 and mode = $2 and raise_id is null`,
       values: [...own, raise.id],
     });
-  await transaction.query({
-    name: 'raise_archive',
-    text: `insert into raise_investor (tenant_id, mode, raise_id, investor_id, own_key, listed, entry, history)
-      select $1, $2, $3::uuid, n.investor_id, s.own_key, to_jsonb(s) - ${WHOSE}, to_jsonb(p) - ${WHOSE}, h.lines
-      from (select investor_id from stored_investor where tenant_id = $1 and mode = $2
-        union select investor_id from pipeline where tenant_id = $1 and mode = $2
-        union select investor_id from pipeline_change where tenant_id = $1 and mode = $2) n
-      left join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = n.investor_id
-      left join pipeline p on p.tenant_id = $1 and p.mode = $2 and p.investor_id = n.investor_id
-      left join (select c.investor_id, jsonb_agg(to_jsonb(c) - ${WHOSE} order by c.id) as lines from pipeline_change c
-        where c.tenant_id = $1 and c.mode = $2 group by c.investor_id) h on h.investor_id = n.investor_id`,
-    values: [...own, raise.id],
+  const listed = await transaction.query<{ id: number }>({
+    name: 'raise_list',
+    text: `select investor_id as id from stored_investor where tenant_id = $1 and mode = $2
+      union select investor_id from pipeline where tenant_id = $1 and mode = $2
+      union select investor_id from pipeline_change where tenant_id = $1 and mode = $2 order by 1`,
+    values: own,
   });
+  for (const ids of partsOf(listed))
+    await transaction.query({
+      name: 'raise_archive',
+      text: `insert into raise_investor (tenant_id, mode, raise_id, investor_id, own_key, listed, entry, history)
+        select $1, $2, $3::uuid, n.id, s.own_key, to_jsonb(s) - ${WHOSE}, to_jsonb(p) - ${WHOSE}, h.lines
+        from unnest($4::bigint[]) n (id)
+        left join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = n.id
+        left join pipeline p on p.tenant_id = $1 and p.mode = $2 and p.investor_id = n.id
+        left join lateral (select jsonb_agg(to_jsonb(c) - ${WHOSE} order by c.id) as lines from pipeline_change c
+          where c.tenant_id = $1 and c.mode = $2 and c.investor_id = n.id) h on true`,
+      values: [...own, raise.id, ids],
+    });
   for (const table of ['stored_investor', 'pipeline_change', 'pipeline', 'profile'] as const)
     await transaction.query({
       name: `raise_empties_${table}`,
@@ -88,27 +105,32 @@ export async function comeBack(
       where tenant_id = $1 and mode = $2 and id = $3::uuid`,
     values,
   });
-  for (const [table, column] of [
-    ['stored_investor', 'listed'],
-    ['pipeline', 'entry'],
-  ] as const)
-    await transaction.query({
-      name: `raise_restores_${table}`,
-      text: `insert into ${table} select t.* from raise_investor a
-        cross join lateral jsonb_populate_record(null::${table}, a.${column} || ${whose}) t
-        where a.tenant_id = $1 and a.mode = $2 and a.raise_id = $3::uuid and a.${column} is not null`,
-      values,
-    });
-  // Numbers of lines mean nothing but their order.
-  await transaction.query({
-    name: 'raise_restores_history',
-    text: `insert into pipeline_change (tenant_id, mode, investor_id, at, by_kind, by_name, member_id, field, was, became, why)
-      select $1, $2, a.investor_id, h.at, h.by_kind, h.by_name, h.member_id, h.field, h.was, h.became, h.why
-      from raise_investor a cross join lateral jsonb_array_elements(a.history) with ordinality l (line, ord)
-      cross join lateral jsonb_populate_record(null::pipeline_change, l.line) h
-      where a.tenant_id = $1 and a.mode = $2 and a.raise_id = $3::uuid and a.history is not null order by a.investor_id, l.ord`,
+  const archived = await transaction.query<{ id: number }>({
+    name: 'raise_archived',
+    text: 'select investor_id as id from raise_investor where tenant_id = $1 and mode = $2 and raise_id = $3::uuid order by 1',
     values,
   });
+  const those =
+    'a.tenant_id = $1 and a.mode = $2 and a.raise_id = $3::uuid and a.investor_id = any ($4::bigint[])';
+  for (const ids of partsOf(archived)) {
+    for (const [table, column] of TABLES)
+      await transaction.query({
+        name: `raise_restores_${table}`,
+        text: `insert into ${table} select t.* from raise_investor a
+          cross join lateral jsonb_populate_record(null::${table}, a.${column} || ${whose}) t where ${those} and a.${column} is not null`,
+        values: [...values, ids],
+      });
+    // Numbers of lines mean nothing but their order.
+    await transaction.query({
+      name: 'raise_restores_history',
+      text: `insert into pipeline_change (tenant_id, mode, investor_id, at, by_kind, by_name, member_id, field, was, became, why)
+        select $1, $2, a.investor_id, h.at, h.by_kind, h.by_name, h.member_id, h.field, h.was, h.became, h.why
+        from raise_investor a cross join lateral jsonb_array_elements(a.history) with ordinality l (line, ord)
+        cross join lateral jsonb_populate_record(null::pipeline_change, l.line) h
+        where ${those} and a.history is not null order by a.investor_id, l.ord`,
+      values: [...values, ids],
+    });
+  }
   for (const table of ['sequence', 'list_import'] as const)
     await transaction.query({
       name: `raise_returns_${table}`,

@@ -20,7 +20,6 @@ import {
   type RaiseMoved,
   type RaiseSet,
   type RaiseSums,
-  raiseName,
   type StoredRaise,
 } from './rules-raises.ts';
 
@@ -106,7 +105,7 @@ export function createRaiseStore(db: Db) {
             values ($1, $2, $3, $4, $5, coalesce($6::date, $7::date)) returning id`,
           values: [tenantId, mode, ...valuesOf(set), how.today],
         });
-        const profile = how.keepsProfile ? (current ?? all[0])?.profile : undefined;
+        const profile = how.keepsProfile ? all.find((one) => one.profile !== undefined)?.profile : undefined;
         if (profile !== undefined) await putProfile(transaction, scope, profile);
         return moved(transaction, scope, row?.id ?? '', left);
       }),

@@ -34,6 +34,7 @@ create table raise_investor (
   foreign key (raise_id, tenant_id) references raise (id, tenant_id) on delete cascade
 );
 create index raise_investor_of on raise_investor (tenant_id, mode, investor_id);
+create index raise_investor_own on raise_investor (tenant_id, mode, own_key) where own_key is not null;
 
 -- Of a closed raise; null: of the current one.
 alter table sequence add column raise_id uuid;
