@@ -65,6 +65,11 @@ it('brings back by reopening all that was stored, of whatever type, and touches 
     raise: { state: 'closed', sums: { investors: 452 } },
   });
   const id = closed.state === 'done' ? closed.raise.id : '';
+  // The other side of the account knows nothing of it.
+  const test = { tenantId, mode: 'test' } as const;
+  expect(await raises.find(test, id)).toBeUndefined();
+  expect(await raises.investors(test, id, { limit: 10, after: 0 })).toEqual([]);
+  expect(await raises.reopen(test, id, { closes: true, today: '2026-03-03' })).toEqual({ state: 'unknown' });
   for (const table of ['stored_investor', 'pipeline', 'pipeline_change', 'profile'])
     expect([
       table,

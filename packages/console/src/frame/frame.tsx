@@ -27,6 +27,7 @@ import { useKeyList, useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/screen.tsx';
 import { Note } from '../parts/text.tsx';
 import { BottomBar, Navigation } from './navigation.tsx';
+import { RaiseMenu } from './raise-menu.tsx';
 
 /** Loaded when they are first asked for. As with screens, a part that is not there is of a version before: the page loads again, once. */
 const SignIn = lazyRouteComponent(() => import('../screens/sign-in.tsx'), 'SignIn');
@@ -131,9 +132,7 @@ function Header({ session, find, showKeys }: HeaderProps) {
         Skip to content
       </Anchor>
       <Group gap="xs" wrap="nowrap" miw={0}>
-        <Text fw={600} truncate>
-          {session.tenant?.name ?? 'Warmpath'}
-        </Text>
+        <RaiseMenu session={session} />
         {isSandbox ? (
           <>
             <Badge color="yellow.4" style={{ flexShrink: 0 }}>

@@ -8,6 +8,7 @@ import { showMoment, showNumber, showSince } from '../parts/format.ts';
 import { useKeys } from '../parts/keys.ts';
 import { Empty, Loaded, Screen, Section } from '../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../parts/text.tsx';
+import { Round } from './raises/round.tsx';
 
 /** The one list of what needs a decision; in an account that is not set up, also what is missing. */
 export function Today() {
@@ -18,6 +19,7 @@ export function Today() {
         {(answer) => (
           <Stack gap="lg" maw={880}>
             {answer.setup.every(({ done }) => done) ? null : <Setup steps={answer.setup} />}
+            <Round />
             {answer.items.length === 0 ? <Nothing answer={answer} /> : <Waiting answer={answer} />}
             <Section title="What happens by itself">
               {(answer.next ?? []).map(({ at, says }) => (
