@@ -24,7 +24,7 @@ const ROWS = [
 ];
 
 /** All that is stored, without what closing says to end or to count anew. */
-async function stored(tenantId: string) {
+async function stored(tenantId: string): Promise<Readonly<Record<string, unknown>>> {
   const all = new Map(await rowsOfTenant(db.system, tenantId));
   all.delete('monitor');
   const lines = all.get('pipeline_change') ?? [];

@@ -48,7 +48,7 @@ export function RaiseMenu({ session }: { readonly session: Session }) {
           {current === undefined ? 'Open a raise' : 'This raise: target, close it, open the next'}
         </Menu.Item>
         {earlier.map(({ id, name, closed_on: on }) => (
-          <Menu.Item key={id} component={Link} to="/raises/$raiseId" params={{ raiseId: id }}>
+          <Menu.Item key={id} component={Link} to={`/raises/${id}`}>
             {dotted(name, on !== undefined && `closed ${showDay(on)}`)}
           </Menu.Item>
         ))}

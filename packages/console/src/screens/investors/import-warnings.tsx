@@ -20,7 +20,7 @@ export const COLUMN_FIELDS: Readonly<Record<ImportReport['columns'][number]['fie
   owner: 'owner',
   tags: 'tags',
   committed_usd: 'committed, USD',
-  soft_circled_usd: 'Soft-circled',
+  soft_circled_usd: 'soft-circled, USD',
   amount: 'amount, committed if the stage says so',
   currency: 'currency',
   first_name: 'contact: first name',

@@ -1,6 +1,5 @@
-import { Anchor, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { type Glance, glanceQuery, type Raise } from '../../api/raises.ts';
 import { STAGE_LABELS, STAGES } from '../../labels.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
@@ -75,8 +74,7 @@ function Funnel({ raise }: { readonly raise: Raise }) {
         const count = raise.stages[stage] ?? 0;
         return (
           <li key={stage} style={{ flex: '1 1 5rem' }}>
-            <Anchor
-              component={Link}
+            <AnchorLink
               to="/investors"
               search={{ stage }}
               underline="never"
@@ -89,7 +87,7 @@ function Funnel({ raise }: { readonly raise: Raise }) {
               <Text span size="xs" display="block">
                 {STAGE_LABELS[stage]}
               </Text>
-            </Anchor>
+            </AnchorLink>
           </li>
         );
       })}
