@@ -23,6 +23,7 @@ export interface StoryMove {
   readonly dueIn?: number;
   readonly owner?: string;
   readonly committed_usd?: number;
+  readonly soft_circled_usd?: number;
   readonly add_tags?: readonly string[];
 }
 
@@ -49,7 +50,13 @@ export const STORY_MOVES: Readonly<Record<23 | 13 | 5, readonly StoryMove[]>> = 
     { ranks: [13], stage: 'passed', reason: 'Too early for them' },
   ],
   5: [
-    { ranks: [1], stage: 'diligence', next_step: 'Send the financial model', dueIn: 0 },
+    {
+      ranks: [1],
+      stage: 'diligence',
+      next_step: 'Send the financial model',
+      dueIn: 0,
+      soft_circled_usd: 300_000,
+    },
     { ranks: [19], stage: 'committed', committed_usd: 150_000 },
     { ranks: [5], next_step: 'Answer with two dates for a call', dueIn: -2, owner: FOUNDER },
     { ranks: [21], next_step: 'Send the references of two houses', dueIn: 4 },

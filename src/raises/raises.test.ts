@@ -1,9 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../test/harness/database.ts';
 import { fillTenant, rowsOfTenant } from '../../test/harness/rows-of-tenant.ts';
+import { size } from '../../test/harness/size.ts';
 import { createRaiseStore } from './queries-raises.ts';
 
 const db = testDatabase();
+/** A kill of each tenth of what closing takes, and of many moments in a long run. */
+const ROUNDS = size(10, 200);
 
 /** What an own list can hold that JSON could lose: all columns set, at the ends of their types. */
 const ROWS = [
@@ -95,3 +100,50 @@ it('brings back by reopening all that was stored, of whatever type, and touches 
     between.get('stored_investor'),
   );
 });
+
+it('is whole after its connection is killed at whatever moment: all of it open, or all of it closed', async () => {
+  const { tenantId, live } = await fillTenant(db.system, 'whisper');
+  await db.system.query({
+    text: "update sequence set state = 'replied', ended_at = now() where tenant_id = $1 and state in ('active', 'paused')",
+    values: [tenantId],
+  });
+  const raises = createRaiseStore(db.service);
+  const before = await stored(tenantId);
+  const begin = performance.now();
+  const first = await raises.close(live, undefined, { closedOn: '2026-03-02' });
+  const took = performance.now() - begin;
+  const id = first.state === 'done' ? first.raise.id : '';
+  await raises.reopen(live, id, { closes: false, today: '2026-03-03' });
+  const owner = new pg.Client(db.connection);
+  await owner.connect();
+  const seen = { open: 0, closed: 0 };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const closing = raises.close(live, undefined, { closedOn: '2026-03-02' }).catch(() => undefined);
+    // Within what closing takes here, and after it.
+    await sleep((round / (ROUNDS - 1)) * 2 * took);
+    await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid() and application_name <> 'warmpath test warmpath_system'`,
+    );
+    await closing;
+    const [current] = (await eventually(() => raises.list(live))).filter(({ state }) => state === 'open');
+    seen[current === undefined ? 'closed' : 'open'] += 1;
+    if (current === undefined) await raises.reopen(live, id, { closes: false, today: '2026-03-03' });
+    expect(await stored(tenantId)).toEqual(before);
+  }
+  await owner.end();
+  expect(seen.open).toBeGreaterThan(0);
+  expect(seen.closed).toBeGreaterThan(0);
+});
+
+/** A pool may hand out a connection that has just been killed. */
+async function eventually<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === 20) throw error;
+      await sleep(20);
+    }
+  }
+}

@@ -138,13 +138,13 @@ function Header({ session, find, showKeys }: HeaderProps) {
             <Badge color="yellow.4" style={{ flexShrink: 0 }}>
               Sandbox
             </Badge>
-            <Note visibleFrom="md" truncate>
+            <Note visibleFrom="xl" truncate>
               Made-up data and credits. No mail leaves, and no money is spent.
             </Note>
           </>
         ) : null}
       </Group>
-      <Group gap="xs" wrap="nowrap">
+      <Group gap="xs" wrap="nowrap" style={{ flexShrink: 0 }}>
         <SmallButton visibleFrom="sm" onClick={find} rightSection={<Kbd size="xs">{MOD_K}</Kbd>}>
           Find anything
         </SmallButton>

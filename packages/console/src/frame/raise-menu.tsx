@@ -36,10 +36,11 @@ export function RaiseMenu({ session }: { readonly session: Session }) {
           size="compact-md"
           px={6}
           miw={0}
+          rightSection={<span aria-hidden="true">▾</span>}
           aria-label={`${who}: ${what}. Raises`}
         >
           <Text fw={600} truncate c="var(--mantine-color-text)">
-            {dotted(who, what)} <span aria-hidden="true">▾</span>
+            {dotted(who, what)}
           </Text>
         </Button>
       </Menu.Target>

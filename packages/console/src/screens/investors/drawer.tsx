@@ -10,6 +10,7 @@ import { ButtonLink } from '../../parts/actions.tsx';
 import { showNumber } from '../../parts/format.ts';
 import { Loaded } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
+import { BeforeRaises } from '../raises/before.tsx';
 import { Contacts } from './drawer-contacts.tsx';
 import { Paths } from './drawer-paths.tsx';
 import { Circle, EnrichButton, OnRecord, Section, Sources } from './drawer-record.tsx';
@@ -199,6 +200,7 @@ function Body({ investor, row, tags }: BodyProps) {
         />
       </Section>
       <Section title="Where it stands">
+        <BeforeRaises earlier={investor.earlier} />
         <Standing
           entry={entry}
           tags={tags}

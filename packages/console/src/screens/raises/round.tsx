@@ -78,7 +78,7 @@ function Funnel({ raise }: { readonly raise: Raise }) {
               to="/investors"
               search={{ stage }}
               underline="never"
-              c={count === 0 ? 'dimmed' : undefined}
+              c={count === 0 ? 'dimmed' : 'var(--mantine-color-text)'}
               display="block"
             >
               <Text span fw={600} display="block">
