@@ -101,6 +101,7 @@ import {
   reopenRaise,
   showRaise,
 } from '../raises/operations.ts';
+import { raiseCalendar } from '../raises/operations-calendar.ts';
 import { raiseInvestors } from '../raises/operations-investors.ts';
 import { researchCompany } from '../research/operations-research-company.ts';
 import { enrichInvestor } from '../search/operations-enrich-investor.ts';
@@ -125,6 +126,7 @@ export const OPERATIONS = [
   closeRaise,
   reopenRaise,
   raiseInvestors,
+  raiseCalendar,
   searchInvestors,
   findLookalikeInvestors,
   enrichInvestor,

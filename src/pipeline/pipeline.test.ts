@@ -74,7 +74,7 @@ withService(listPipeline, { rateLimits: false }, (service) => {
         stage_at: expect.stringMatching(/^\d{4}-/),
         tags: [],
       });
-      expect(body.summary).toEqual({ stages: { found: 3 }, committed_usd: 0 });
+      expect(body.summary).toEqual({ stages: { found: 3 }, committed_usd: 0, soft_circled_usd: 0 });
       expect(names(await list(await service().account()))).toEqual([]);
     });
 
@@ -119,7 +119,11 @@ withService(listPipeline, { rateLimits: false }, (service) => {
       expect(await by('warm=true')).toEqual([]);
       expect(await by('warm=false&limit=1')).toEqual(['Three Example']);
       const first = await list(account, '?limit=2');
-      expect(first.body.summary).toEqual({ stages: { found: 1, committed: 2 }, committed_usd: 500_000 });
+      expect(first.body.summary).toEqual({
+        stages: { found: 1, committed: 2 },
+        committed_usd: 500_000,
+        soft_circled_usd: 0,
+      });
       await set(account, { investor_ids: [threeId], stage: 'passed', reason: 'Too early' });
       const rest = await list(account, `?limit=2&cursor=${first.body.next}`);
       expect([...names(first), ...names(rest)]).toEqual(['Three Example', 'One Example', 'Two Example']);

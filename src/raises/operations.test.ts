@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { expectError } from '../../test/harness/expect-error.ts';
-import type { Account } from '../../test/harness/service.ts';
+import type { Account, TestService } from '../../test/harness/service.ts';
 import { withService } from '../../test/harness/with-service.ts';
 import { changeRaise, closeRaise, listRaises, openRaise, reopenRaise, showRaise } from './operations.ts';
+import { raiseCalendar } from './operations-calendar.ts';
 import { raiseInvestors } from './operations-investors.ts';
 
 withService(listRaises, { rateLimits: false }, (service) => {
@@ -66,6 +67,9 @@ withService(listRaises, { rateLimits: false }, (service) => {
         ...Array(12).fill(0),
         1,
       ]);
+      const { calendar, steps } = await done(account, 'GET', 'raise/calendar');
+      expect([steps, calendar]).toEqual([1, expect.stringContaining('SUMMARY:Bittern Fund: Call\r\n')]);
+      expect(calendar).toContain('DTSTART;VALUE=DATE:20000101\r\n');
       const opened = await done(account, 'POST', 'raises', { name: 'Series A', close_current: true });
       expect(opened).toMatchObject({
         raise: { name: 'Series A', described: false, investors: 0 },
@@ -148,88 +152,135 @@ withService(listRaises, { rateLimits: false }, (service) => {
   });
 });
 
+/** Requests of a new account, each ready to be sent. */
+async function ofNew(service: () => TestService) {
+  const { key } = await service().account();
+  const send = (method: string, path: string) => (body?: object) =>
+    service().call(method, `/v1/fundraising/${path}`, { key, ...(body && { body }) });
+  const open = send('POST', 'raises');
+  const ids: string[] = [];
+  const next = async () => ids.push((await open({ close_current: true })).body.raise.id);
+  return { send, open, ids, next };
+}
+
 withService(openRaise, { rateLimits: false }, (service) => {
-  it('200, and 409 while another is open, and beyond the most there may be', async () => {
-    const account = await service().account();
-    const open = (body: object) =>
-      service().call('POST', '/v1/fundraising/raises', { key: account.key, body });
+  it('200 after another was closed', async () => {
+    const { open } = await ofNew(service);
     expect((await open({ name: 'First' })).status).toBe(200);
-    expectError(await open({ name: 'Second' }), 409, 'not_in_this_state');
-    for (let at = 2; at <= 50; at += 1) expect((await open({ close_current: true })).status).toBe(200);
+    const { status, body } = await open({ name: 'Second', close_current: true });
+    expect([status, body.closed.name]).toEqual([200, 'First']);
+  });
+
+  it('409 while another is open, and beyond the most there may be', async () => {
+    const { open, next } = await ofNew(service);
+    await next();
+    expectError(await open({}), 409, 'not_in_this_state');
+    for (let at = 2; at <= 50; at += 1) await next();
     expectError(await open({ close_current: true }), 409, 'not_in_this_state');
   });
 });
 
 withService(showRaise, {}, (service) => {
-  it('200 of the open one, and 404 where none is', async () => {
-    const account = await service().account();
-    const show = () => service().call('GET', '/v1/fundraising/raise', { key: account.key });
-    expectError(await show(), 404, 'not_found');
-    await service().call('POST', '/v1/fundraising/raises', { key: account.key, body: {} });
-    const { status, body } = await show();
+  it('200 of the open one', async () => {
+    const { send, next } = await ofNew(service);
+    await next();
+    const { status, body } = await send('GET', 'raise')();
     expect([status, body.raise.name]).toEqual([200, 'Raise']);
+  });
+
+  it('404 where none is open', async () => {
+    const { send } = await ofNew(service);
+    expectError(await send('GET', 'raise')(), 404, 'not_found');
   });
 });
 
 withService(changeRaise, {}, (service) => {
-  it('200, and 404 where none is open', async () => {
-    const account = await service().account();
-    const change = (body: object) =>
-      service().call('PUT', '/v1/fundraising/raise', { key: account.key, body });
-    expectError(await change({ name: 'A' }), 404, 'not_found');
-    await service().call('POST', '/v1/fundraising/raises', { key: account.key, body: {} });
-    expect((await change({ target_usd: 1e6 })).body).toMatchObject({ target_usd: 1e6, name: 'Raise' });
-    const { status } = await change({ name: 'Bridge' });
-    expect(status).toBe(200);
+  it('200 and what is left out stays', async () => {
+    const { send, next } = await ofNew(service);
+    await next();
+    await send('PUT', 'raise')({ target_usd: 1e6, opened_on: '2026-03-02' });
+    const { status, body } = await send('PUT', 'raise')({ name: 'Bridge' });
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ name: 'Bridge', target_usd: 1e6, opened_on: '2026-03-02' }),
+    ]);
+  });
+
+  it('404 where none is open', async () => {
+    const { send } = await ofNew(service);
+    expectError(await send('PUT', 'raise')({ name: 'A' }), 404, 'not_found');
   });
 });
 
 withService(closeRaise, {}, (service) => {
-  it('200, then 404 without an open one and 409 for one that is closed', async () => {
-    const account = await service().account();
-    const close = (body: object) =>
-      service().call('POST', '/v1/fundraising/raise/close', { key: account.key, body });
-    expectError(await close({}), 404, 'not_found');
-    await service().call('POST', '/v1/fundraising/raises', { key: account.key, body: {} });
-    const { status, body } = await close({});
-    expect(status).toBe(200);
-    expectError(await close({ raise_id: body.raise.id }), 409, 'not_in_this_state');
+  it('200 and none is open', async () => {
+    const { send, next } = await ofNew(service);
+    await next();
+    const { status, body } = await send('POST', 'raise/close')({});
+    expect([status, body.raise.state]).toEqual([200, 'closed']);
+    expectError(await send('GET', 'raise')(), 404, 'not_found');
+  });
+
+  it('404 without an open one', async () => {
+    const { send } = await ofNew(service);
+    expectError(await send('POST', 'raise/close')({}), 404, 'not_found');
+  });
+
+  it('409 for one that is closed', async () => {
+    const { send, next, ids } = await ofNew(service);
+    await next();
+    await next();
+    expectError(await send('POST', 'raise/close')({ raise_id: ids[0] }), 409, 'not_in_this_state');
   });
 });
 
 withService(reopenRaise, {}, (service) => {
-  it('200, then 409 while it or another is open, and 404 for none', async () => {
-    const account = await service().account();
-    const reopen = (raise_id: string, more: object = {}) =>
-      service().call('POST', '/v1/fundraising/raise/reopen', {
-        key: account.key,
-        body: { raise_id, ...more },
-      });
-    const open = async () =>
-      (
-        await service().call('POST', '/v1/fundraising/raises', {
-          key: account.key,
-          body: { close_current: true },
-        })
-      ).body.raise.id;
-    const [first, second] = [await open(), await open()];
-    expectError(await reopen(first), 409, 'not_in_this_state');
-    expectError(await reopen(second), 409, 'not_in_this_state');
-    const { status } = await reopen(first, { close_current: true });
-    expect(status).toBe(200);
-    expectError(await reopen(randomUUID()), 404, 'not_found');
+  it('200 after the other was closed', async () => {
+    const { send, next, ids } = await ofNew(service);
+    await next();
+    await next();
+    const { status, body } = await send('POST', 'raise/reopen')({ raise_id: ids[0], close_current: true });
+    expect([status, body.raise.id, body.closed.id]).toEqual([200, ...ids]);
+  });
+
+  it('404 for none', async () => {
+    const { send } = await ofNew(service);
+    expectError(await send('POST', 'raise/reopen')({ raise_id: randomUUID() }), 404, 'not_found');
+  });
+
+  it('409 while it or another is open', async () => {
+    const { send, next, ids } = await ofNew(service);
+    await next();
+    await next();
+    for (const raise_id of ids)
+      expectError(await send('POST', 'raise/reopen')({ raise_id }), 409, 'not_in_this_state');
   });
 });
 
 withService(raiseInvestors, {}, (service) => {
-  it('200 and nothing of the open one, 400 for what is no cursor, 404 for none', async () => {
-    const account = await service().account();
-    const read = (query: string) =>
-      service().call('GET', `/v1/fundraising/raise/investors?${query}`, { key: account.key });
-    const { body } = await service().call('POST', '/v1/fundraising/raises', { key: account.key, body: {} });
-    const answer = await read(`raise_id=${body.raise.id}`);
-    expect([answer.status, answer.body.investors]).toEqual([200, []]);
-    expectError(await read(`raise_id=${body.raise.id}&cursor=nothing`), 400, 'invalid_request');
-    expectError(await read(`raise_id=${randomUUID()}`), 404, 'not_found');
+  it('200 and nothing of the open one', async () => {
+    const { send, next, ids } = await ofNew(service);
+    await next();
+    const { status, body } = await send('GET', `raise/investors?raise_id=${ids[0]}`)();
+    expect([status, body.investors]).toEqual([200, []]);
+  });
+
+  it('400 for what is no cursor', async () => {
+    const { send } = await ofNew(service);
+    const answer = await send('GET', `raise/investors?raise_id=${randomUUID()}&cursor=nothing`)();
+    expectError(answer, 400, 'invalid_request');
+  });
+
+  it('404 for none', async () => {
+    const { send } = await ofNew(service);
+    expectError(await send('GET', `raise/investors?raise_id=${randomUUID()}`)(), 404, 'not_found');
+  });
+});
+
+withService(raiseCalendar, {}, (service) => {
+  it('200 and an empty one where nothing is stored', async () => {
+    const { send } = await ofNew(service);
+    const { status, body } = await send('GET', 'raise/calendar')();
+    expect([status, body.steps]).toEqual([200, 0]);
   });
 });

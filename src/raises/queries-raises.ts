@@ -20,6 +20,7 @@ import {
   type RaiseMoved,
   type RaiseSet,
   type RaiseSums,
+  type Step,
   type StoredRaise,
 } from './rules-raises.ts';
 
@@ -71,6 +72,17 @@ export function createRaiseStore(db: Db) {
     /** How the current raise goes. */
     pace: (scope: Scope, now: Date): Promise<Pace> =>
       readTenant(db, scope, (transaction) => paceIn(transaction, scope, now)),
+
+    /** The next steps of the current raise, the earliest first. */
+    steps: (scope: Scope): Promise<readonly Step[]> =>
+      readTenant(db, scope, async ({ query }) => {
+        const rows = await query<StepRow>({
+          name: 'raise_steps',
+          text: `${STEPS} order by p.next_step_on, p.investor_id limit ${RAISE_LIMITS.steps}`,
+          values: [scope.tenantId, scope.mode],
+        });
+        return rows.map(stepOf);
+      }),
 
     /** Sets what is given; false if there is no such raise. */
     change: (scope: Scope, id: string | undefined, set: RaiseSet): Promise<boolean> =>
@@ -277,6 +289,26 @@ async function moved(
   return { state: 'done', raise, closed, ended: left?.ended ?? 0 };
 }
 
+interface StepRow {
+  readonly id: number;
+  readonly name: string;
+  readonly step: string | null;
+  readonly on: string;
+  readonly at: Date;
+  readonly total: number;
+}
+
+const STEPS = `select p.investor_id as id, coalesce(s.record ->> 'name', i.name, '') as name, p.next_step as step,
+    p.next_step_on::text as on, p.updated_at as at, count(*) over ()::int as total
+  from pipeline p left join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = p.investor_id
+  left join investor i on i.id = p.investor_id
+  where p.tenant_id = $1 and p.mode = $2 and p.next_step_on is not null and p.stage <> 'passed'`;
+
+const stepOf = ({ id, name, step, on, at }: StepRow): Step => ({
+  ...{ investorId: id, name, on, changedAt: at },
+  step: step ?? undefined,
+});
+
 /** A first contact by a person or a sequence; what an import says was before it. */
 const CONTACTED = `c.field = 'stage' and c.became in ('contacted', 'replied', 'meeting', 'diligence', 'committed')
   and c.why is distinct from '${IMPORTED}'`;
@@ -292,19 +324,14 @@ async function paceIn({ query }: TenantTransaction, { tenantId, mode }: Scope, n
   });
   const byWeek = new Map(counts.map(({ week, contacted }) => [week, contacted]));
   const until = new Date(now.getTime() + RAISE_LIMITS.dueDays * DAY_MS).toISOString().slice(0, 10);
-  const due = await query<{ id: number; name: string; step: string | null; on: string; total: number }>({
+  const due = await query<StepRow>({
     name: 'raise_due',
-    text: `select p.investor_id as id, coalesce(s.record ->> 'name', i.name, '') as name, p.next_step as step,
-        p.next_step_on::text as on, count(*) over ()::int as total
-      from pipeline p left join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = p.investor_id
-      left join investor i on i.id = p.investor_id
-      where p.tenant_id = $1 and p.mode = $2 and p.next_step_on <= $3::date and p.stage <> 'passed'
-      order by p.next_step_on, p.investor_id limit ${RAISE_LIMITS.due}`,
+    text: `${STEPS} and p.next_step_on <= $3::date order by p.next_step_on, p.investor_id limit ${RAISE_LIMITS.due}`,
     values: [tenantId, mode, until],
   });
   return {
     weeks: mondays.map((from) => ({ from, contacted: byWeek.get(from) ?? 0 })),
-    due: due.map(({ id, name, step, on }) => ({ investorId: id, name, step: step ?? undefined, on })),
+    due: due.map(stepOf),
     dueInWeek: due[0]?.total ?? 0,
   };
 }

@@ -17,6 +17,8 @@ export const RAISE_LIMITS = {
   /** Days ahead that a next step is told of, and how many are named. */
   dueDays: 7,
   due: 10,
+  /** Next steps of a calendar: each is some 300 bytes, and no one has so many open. */
+  steps: 2_000,
   /** Earlier raises that an investor is told to have been in: a person reads a line of each. */
   earlier: 5,
 } as const;
@@ -53,17 +55,21 @@ export interface Raise extends StoredRaise {
   readonly sequences: number;
 }
 
+/** A next step with its day. */
+export interface Step {
+  readonly investorId: number;
+  readonly name: string;
+  readonly step: string | undefined;
+  readonly on: string;
+  readonly changedAt: Date;
+}
+
 /** How the current raise goes. */
 export interface Pace {
   /** First contacts by week, from the Monday on; the oldest first. */
   readonly weeks: readonly { readonly from: string; readonly contacted: number }[];
   /** Next steps that are due by the end of the coming week, the earliest first, and how many there are. */
-  readonly due: readonly {
-    readonly investorId: number;
-    readonly name: string;
-    readonly step: string | undefined;
-    readonly on: string;
-  }[];
+  readonly due: readonly Step[];
   readonly dueInWeek: number;
 }
 

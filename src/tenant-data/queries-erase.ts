@@ -351,24 +351,18 @@ async function clearAcquirers(db: Transaction, names: readonly string[]): Promis
 
 /** What searches put on tenants' lists of the records that are gone; where a tenant noted anything, the row is the tenant's. */
 async function clearStored(db: Transaction, { investors }: RecordNumbers): Promise<HeldCount[]> {
-  const rows = await db.query({
-    text: `delete from stored_investor s where mode = 'live' and investor_id = any ($1::bigint[])
-      and not exists (select from pipeline p where (p.tenant_id, p.mode, p.investor_id) = (s.tenant_id, s.mode, s.investor_id))
-      and not exists (select from investor_contact c where (c.tenant_id, c.mode, c.investor_id) = (s.tenant_id, s.mode, s.investor_id))
-      returning 1`,
+  const of = (table: string) =>
+    `exists (select from ${table} o where (o.tenant_id, o.mode, o.investor_id) = (s.tenant_id, s.mode, s.investor_id))`;
+  const rows = await db.query<HeldCount & { count: number }>({
+    text: `with listed as (delete from stored_investor s where mode = 'live' and investor_id = any ($1::bigint[])
+        and not ${of('pipeline')} and not ${of('investor_contact')} returning 1),
+      archived as (delete from raise_investor s where mode = 'live' and investor_id = any ($1::bigint[])
+        and entry is null and not ${of('investor_contact')} returning 1)
+      select 'stored investors' as kind, (select count(*)::int from listed) as count
+      union all select 'investors of closed raises', (select count(*)::int from archived)`,
     values: [investors],
   });
-  const archived = await db.query({
-    text: `delete from raise_investor s where mode = 'live' and investor_id = any ($1::bigint[]) and entry is null
-      and not exists (select from investor_contact c where (c.tenant_id, c.mode, c.investor_id) = (s.tenant_id, s.mode, s.investor_id))
-      returning 1`,
-    values: [investors],
-  });
-  const counts = [
-    { kind: 'stored investors', count: rows.length },
-    { kind: 'investors of closed raises', count: archived.length },
-  ];
-  return counts.filter(({ count }) => count > 0);
+  return rows.filter(({ count }) => count > 0);
 }
 
 async function whatRemains(

@@ -46,10 +46,12 @@ describe('a tenant', () => {
       'api_key live',
       'ledger_entry live',
       'profile live',
+      'raise live',
       'account test',
       'api_key test',
       'ledger_entry test',
       'profile test',
+      'raise test',
     ]);
   });
 

@@ -40,6 +40,10 @@ export const earlierQuery = (raiseId: string) =>
 export type EarlierInvestor = RowOf<'fundraising.raise.investors'>;
 
 export const changeRaise = (said: RaiseSaid): Promise<unknown> => warmpath.fundraising.raise.change(said);
+/** The next steps as the text of a calendar file. */
+export const readCalendar = async (): Promise<string> =>
+  (await warmpath.fundraising.raise.calendar()).calendar;
+
 export const openRaise = (said: InputOf<'fundraising.raises.open'>): Promise<unknown> =>
   warmpath.fundraising.raises.open(said);
 export const closeRaise = (): Promise<unknown> => warmpath.fundraising.raise.close({});

@@ -1,10 +1,10 @@
 import { Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { type Glance, glanceQuery, type Raise } from '../../api/raises.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type Glance, glanceQuery, type Raise, readCalendar } from '../../api/raises.ts';
 import { STAGE_LABELS, STAGES } from '../../labels.ts';
-import { AnchorLink } from '../../parts/actions.tsx';
-import { counted, showDay, showDayOfMonth, showMoney, showNumber } from '../../parts/format.ts';
-import { Part } from '../../parts/screen.tsx';
+import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
+import { counted, saveFile, showDay, showDayOfMonth, showMoney, showNumber } from '../../parts/format.ts';
+import { Failure, Part } from '../../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { inWords } from './words.ts';
 
@@ -167,6 +167,9 @@ function Pace({ weeks }: { readonly weeks: NonNullable<Glance['weeks']> }) {
 const DUE = 4;
 
 function Due({ due, count }: { readonly due: NonNullable<Glance['due']>; readonly count: number }) {
+  const calendar = useMutation({
+    mutationFn: async () => saveFile('next-steps.ics', await readCalendar(), 'text/calendar;charset=utf-8'),
+  });
   return (
     <Stack gap={4}>
       <Text size="sm">
@@ -185,6 +188,16 @@ function Due({ due, count }: { readonly due: NonNullable<Glance['due']>; readonl
           </Foreign>
         </Group>
       ))}
+      <Group gap="xs">
+        <SmallButton
+          loading={calendar.isPending}
+          onClick={() => calendar.mutate()}
+          title="A file that Google, Apple and Outlook calendars take; taken again it replaces what was there."
+        >
+          Next steps for your calendar
+        </SmallButton>
+      </Group>
+      <Failure error={calendar.error} />
     </Stack>
   );
 }
