@@ -68,9 +68,9 @@ const TENANTS: readonly Place[] = [
   },
   { kind: 'notes on investors', table: 'pipeline', text: "concat_ws(' ', note, next_step, reason)" },
   {
-    kind: 'investors of closed raises',
+    kind: 'closed lists',
     table: 'raise_investor',
-    text: "concat_ws(' ', listed->'record'->>'name', entry, history)",
+    text: "concat_ws(' ', listed #>> '{record,name}', entry)",
   },
   { kind: 'closed raises', table: 'raise', text: "concat_ws(' ', name, profile)" },
   { kind: 'sequences', table: 'sequence', text: 'investor_name' },
@@ -359,7 +359,7 @@ async function clearStored(db: Transaction, { investors }: RecordNumbers): Promi
       archived as (delete from raise_investor s where mode = 'live' and investor_id = any ($1::bigint[])
         and entry is null and not ${of('investor_contact')} returning 1)
       select 'stored investors' as kind, (select count(*)::int from listed) as count
-      union all select 'investors of closed raises', (select count(*)::int from archived)`,
+      union all select 'closed lists', (select count(*)::int from archived)`,
     values: [investors],
   });
   return rows.filter(({ count }) => count > 0);
