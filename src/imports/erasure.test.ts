@@ -12,6 +12,7 @@ import { joinPeople } from '../corpus/queries-record-stage.ts';
 import type { CorpusPeopleStore, HeldOfPerson, PersonRecordId } from '../corpus/rules-held.ts';
 import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
 import { createTenant } from '../credits/queries-ledger.ts';
+import { createRaiseStore } from '../raises/queries-raises.ts';
 import { createStoredInvestorStore, recordFunders } from '../search/queries-stored-investors.ts';
 import { createCorpusPeople } from '../tenant-data/queries-held.ts';
 import { importCorpus } from './import-work.ts';
@@ -201,19 +202,29 @@ describe('a person who is erased', () => {
         (sha256('1'), 'person.search', '{"data":[{"name":"Quillfeather, ADA"}]}', 0, now() + interval '1 day'),
         (sha256('2'), 'person.search', '{"data":[{"name":"Bob Harrow"}]}', 0, now() + interval '1 day')`,
     });
-    await db.system.query({
-      text: `insert into stored_investor (tenant_id, mode, investor_id, record, digest, score, tier)
+    const found = async () => {
+      await db.system.query({
+        text: `insert into stored_investor (tenant_id, mode, investor_id, record, digest, score, tier)
         values ($1, 'live', $2, '{"name": "Ada Quillfeather"}', '\\x00', 1, 'A')`,
-      values: [tenant, investor],
+        values: [tenant, investor],
+      });
+      await db.system.query({
+        text: `insert into profile (tenant_id, mode, body, updated_at) values ($1, 'live', '{"notes": "met Ada Quillfeather"}', now())`,
+        values: [tenant],
+      });
+    };
+    await found();
+    // Of a raise that is closed too.
+    await createRaiseStore(db.service).close({ tenantId: tenant, mode: 'live' }, undefined, {
+      closedOn: '2026-03-02',
     });
-    await db.system.query({
-      text: `insert into profile (tenant_id, mode, body, updated_at) values ($1, 'live', '{"notes": "met Ada Quillfeather"}', now())`,
-      values: [tenant],
-    });
+    await found();
     expect(await people.held({ name: 'Ada Quillfeather' })).toMatchObject({
       copies: [{ kind: 'cached lookups', count: 1 }],
       tenants: [
         { kind: 'stored investors', count: 1 },
+        { kind: 'closed lists', count: 1 },
+        { kind: 'closed raises', count: 1 },
         { kind: 'profiles', count: 1 },
       ],
     });
@@ -224,6 +235,7 @@ describe('a person who is erased', () => {
     expect(cleared).toEqual([
       { kind: 'cached lookups', count: 1 },
       { kind: 'stored investors', count: 1 },
+      { kind: 'closed lists', count: 1 },
     ]);
     expect(remains.filter(({ kind }) => kind === 'profiles')).toMatchObject([{ count: 1 }]);
     expect(JSON.stringify(remains)).not.toContain('met');

@@ -67,11 +67,7 @@ const TENANTS: readonly Place[] = [
     text: "concat_ws(' ', fields, contacts)",
   },
   { kind: 'notes on investors', table: 'pipeline', text: "concat_ws(' ', note, next_step, reason)" },
-  {
-    kind: 'closed lists',
-    table: 'raise_investor',
-    text: "concat_ws(' ', listed #>> '{record,name}', entry)",
-  },
+  { kind: 'closed lists', table: 'raise_investor', text: "concat_ws(' ', listed->'record'->'name', entry)" },
   { kind: 'closed raises', table: 'raise', text: "concat_ws(' ', name, profile)" },
   { kind: 'sequences', table: 'sequence', text: 'investor_name' },
   { kind: 'drafts', table: 'touch', text: "coalesce(draft::text, '')" },
@@ -353,11 +349,10 @@ async function clearAcquirers(db: Transaction, names: readonly string[]): Promis
 async function clearStored(db: Transaction, { investors }: RecordNumbers): Promise<HeldCount[]> {
   const of = (table: string) =>
     `exists (select from ${table} o where (o.tenant_id, o.mode, o.investor_id) = (s.tenant_id, s.mode, s.investor_id))`;
+  const those = `s where mode = 'live' and investor_id = any ($1::bigint[]) and not ${of('investor_contact')}`;
   const rows = await db.query<HeldCount & { count: number }>({
-    text: `with listed as (delete from stored_investor s where mode = 'live' and investor_id = any ($1::bigint[])
-        and not ${of('pipeline')} and not ${of('investor_contact')} returning 1),
-      archived as (delete from raise_investor s where mode = 'live' and investor_id = any ($1::bigint[])
-        and entry is null and not ${of('investor_contact')} returning 1)
+    text: `with listed as (delete from stored_investor ${those} and not ${of('pipeline')} returning 1),
+        archived as (delete from raise_investor ${those} and entry is null returning 1)
       select 'stored investors' as kind, (select count(*)::int from listed) as count
       union all select 'closed lists', (select count(*)::int from archived)`,
     values: [investors],
