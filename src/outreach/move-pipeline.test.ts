@@ -137,3 +137,13 @@ it('moves an investor who answered, and none that is further on or only away', a
   expect((await receive('reply', 'diligence')).entry.stage).toBe('diligence');
   expect((await receive('auto_reply')).entry.stage).toBe('found');
 });
+
+it('moves nobody of the next raise by a message of a closed one', async () => {
+  const { cadence, scope, made } = await begun('shortlisted');
+  await rows.putInto(db.system, made, 'unknown');
+  await run('update sequence set raise_id = gen_random_uuid() where id = $1', made.sequenceId);
+  const [held] = await cadence.claimUnknown(randomUUID(), 60_000, 1);
+  if (held === undefined) throw new Error('nothing was to be looked for');
+  await cadence.endUnknown(held, { sentAt: new Date(), messageId: '<a@b.example>', next: undefined });
+  expect((await stateOf(scope)).entry.stage).toBe('shortlisted');
+});
