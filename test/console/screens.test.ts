@@ -11,6 +11,7 @@ const SCREENS = [
   '/outreach',
   '/news',
   '/raise',
+  '/raises',
   '/credits',
   '/keys',
   '/settings',

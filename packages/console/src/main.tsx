@@ -16,6 +16,7 @@ import { WarmpathError } from '@warmpath/sdk';
 import { StrictMode, Suspense, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BALANCE_KEY, CREDITS_KEY, PRICE_KEY, TODAY_KEY } from './api/account.ts';
+import { RAISES_KEY } from './api/raises.ts';
 import { SESSION_KEY } from './api/session.ts';
 import { router } from './routes.tsx';
 
@@ -103,7 +104,7 @@ queryClient.getQueryCache().config.onError = whenRefused;
 queryClient.getMutationCache().config.onError = whenRefused;
 // What was done may have cost something (an answer that finds nobody does), and is waited for no more.
 queryClient.getMutationCache().config.onSettled = () => {
-  for (const queryKey of [BALANCE_KEY, PRICE_KEY, CREDITS_KEY, TODAY_KEY])
+  for (const queryKey of [BALANCE_KEY, PRICE_KEY, CREDITS_KEY, TODAY_KEY, RAISES_KEY])
     void queryClient.invalidateQueries({ queryKey });
 };
 

@@ -6,7 +6,7 @@ export type Glance = AnswerOf<'fundraising.raise.show'>;
 export type Instrument = NonNullable<Raise['instrument']>;
 export type RaiseSaid = Omit<InputOf<'fundraising.raise.change'>, 'raise_id'>;
 
-const RAISES_KEY = ['raises'] as const;
+export const RAISES_KEY = ['raises'] as const;
 
 /** The open one first, then those closed last. */
 export const raisesQuery = question(
@@ -25,7 +25,8 @@ const MOST = 20_000;
 
 export const earlierQuery = (raiseId: string) =>
   question(
-    [...RAISES_KEY, 'earlier', raiseId],
+    // Apart from the others: no change of the open raise changes it.
+    ['earlier-raise', raiseId],
     async ({ signal }) => ({
       raise: (await warmpath.fundraising.raise.show({ raise_id: raiseId }, { signal })).raise,
       investors: await collected(
