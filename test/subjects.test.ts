@@ -35,6 +35,7 @@ const TABLES: Readonly<Record<string, string>> = {
   imports: 'corpus_job corpus_upload',
   profile: 'profile raise',
   lookups: 'lookup_cache job_feed provider_call provider_day',
+  raises: 'calendar_link',
   search: 'stored_investor raise_investor index_snapshot index_chunk index_lease ranking_model',
   network: 'network connection connection_key',
   pipeline: 'pipeline pipeline_change investor_contact list_import list_import_change',

@@ -196,6 +196,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       failed,
     },
     unsubscribing: suppressionStore,
+    calendars: { links: services.calendarLinks, raises: services.raises },
     endpoints,
     guard,
     gate,

@@ -101,7 +101,7 @@ import {
   reopenRaise,
   showRaise,
 } from '../raises/operations.ts';
-import { raiseCalendar } from '../raises/operations-calendar.ts';
+import { endCalendar, linkCalendar, raiseCalendar } from '../raises/operations-calendar.ts';
 import { raiseInvestors } from '../raises/operations-investors.ts';
 import { researchCompany } from '../research/operations-research-company.ts';
 import { enrichInvestor } from '../search/operations-enrich-investor.ts';
@@ -127,6 +127,8 @@ export const OPERATIONS = [
   reopenRaise,
   raiseInvestors,
   raiseCalendar,
+  linkCalendar,
+  endCalendar,
   searchInvestors,
   findLookalikeInvestors,
   enrichInvestor,

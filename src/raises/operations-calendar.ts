@@ -1,10 +1,9 @@
 import Type from 'typebox';
-import { investorIdOf } from '../corpus/rules-investor-id.ts';
 import { defineEndpoint } from '../platform/operations/operation.ts';
 import { count } from '../platform/operations/schema-parts.ts';
-import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
-import { calendarOf } from './rules-calendar.ts';
-import { RAISE_LIMITS, raiseName } from './rules-raises.ts';
+import { Deleted, SECRET, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { calendarOfSteps } from './rules-calendar.ts';
+import { RAISE_LIMITS } from './rules-raises.ts';
 
 const Data = Type.Object({
   calendar: Type.String({ description: 'As an .ics file (RFC 5545) has it.', ...THIRD_PARTY }),
@@ -19,20 +18,50 @@ export const raiseCalendar = defineEndpoint({
   summary: 'The next steps as a calendar',
   description: `A day with a title for each next step of the open raise, the earliest ${RAISE_LIMITS.steps} of them. Read again into the same calendar it replaces what was there.`,
   data: Data,
-  example: { data: { calendar: calendarOf('Seed: next steps', []), steps: 0 } },
+  example: {
+    data: { calendar: calendarOfSteps({ id: '', name: 'Seed', profile: undefined }, []), steps: 0 },
+  },
   uses: ['raises'],
   run: async ({ raises }, { scope }) => {
     const [raise, steps] = await Promise.all([raises.find(scope, undefined), raises.steps(scope)]);
-    const name = raise === undefined ? 'Next steps' : `${raiseName(raise)}: next steps`;
-    const calendar = calendarOf(
-      name,
-      steps.map(({ investorId, name: who, step, on, changedAt }) => ({
-        uid: `${investorIdOf(investorId)}.${raise?.id ?? 'list'}@warmpath`,
-        title: step === undefined ? who : `${who}: ${step}`,
-        on,
-        changedAt,
-      })),
-    );
-    return { outcome: 'found', data: { calendar, steps: steps.length } };
+    return { outcome: 'found', data: { calendar: calendarOfSteps(raise, steps), steps: steps.length } };
   },
+});
+
+/** POST /v1/fundraising/raise/calendar: the address a calendar subscribes to. */
+export const linkCalendar = defineEndpoint({
+  operation: 'fundraising.raise.calendar.link',
+  surfaces: { effect: 'write', mcp: false, cli: { command: 'raises calendar-link', columns: ['path'] } },
+  http: 'POST /v1/fundraising/raise/calendar',
+  summary: 'Make an address for a calendar',
+  description:
+    'A calendar that subscribes to it shows the next steps of whichever raise is open: titles and days, nothing else. Whoever has the address reads them without a key. Another call replaces it.',
+  data: Type.Object({
+    path: Type.String({
+      description: 'Behind the address of this service. Shown this once, and not stored.',
+      ...SECRET,
+    }),
+  }),
+  example: { data: { path: `/calendar/${'A'.repeat(64)}.ics` } },
+  uses: ['calendarLinks'],
+  run: async ({ calendarLinks }, { scope }) => ({
+    outcome: 'found',
+    data: { path: `/calendar/${await calendarLinks.make(scope)}.ics` },
+  }),
+});
+
+/** DELETE /v1/fundraising/raise/calendar: ends it. */
+export const endCalendar = defineEndpoint({
+  operation: 'fundraising.raise.calendar.end',
+  surfaces: { effect: 'write', mcp: false, cli: { command: 'raises calendar-end', columns: ['deleted'] } },
+  http: 'DELETE /v1/fundraising/raise/calendar',
+  summary: 'End the address of the calendar',
+  description: 'Calendars that subscribed to it get nothing more.',
+  data: Deleted,
+  example: { data: { deleted: true } },
+  uses: ['calendarLinks'],
+  run: async ({ calendarLinks }, { scope }) => ({
+    outcome: 'found',
+    data: { deleted: await calendarLinks.end(scope) },
+  }),
 });

@@ -4,7 +4,7 @@ import { expectError } from '../../test/harness/expect-error.ts';
 import type { Account, TestService } from '../../test/harness/service.ts';
 import { withService } from '../../test/harness/with-service.ts';
 import { changeRaise, closeRaise, listRaises, openRaise, reopenRaise, showRaise } from './operations.ts';
-import { raiseCalendar } from './operations-calendar.ts';
+import { endCalendar, linkCalendar, raiseCalendar } from './operations-calendar.ts';
 import { raiseInvestors } from './operations-investors.ts';
 
 withService(listRaises, { rateLimits: false }, (service) => {
@@ -282,5 +282,25 @@ withService(raiseCalendar, {}, (service) => {
     const { send } = await ofNew(service);
     const { status, body } = await send('GET', 'raise/calendar')();
     expect([status, body.steps]).toEqual([200, 0]);
+  });
+});
+
+withService(linkCalendar, {}, (service) => {
+  it('200 and another address each time', async () => {
+    const { send } = await ofNew(service);
+    const [one, other] = [await send('POST', 'raise/calendar')({}), await send('POST', 'raise/calendar')({})];
+    expect([one.status, other.status, one.body.path === other.body.path]).toEqual([200, 200, false]);
+  });
+});
+
+withService(endCalendar, {}, (service) => {
+  it('200 and says whether there was one', async () => {
+    const { send } = await ofNew(service);
+    await send('POST', 'raise/calendar')({});
+    const [first, second] = [
+      await send('DELETE', 'raise/calendar')(),
+      await send('DELETE', 'raise/calendar')(),
+    ];
+    expect([first.status, first.body.deleted, second.body.deleted]).toEqual([200, true, false]);
   });
 });

@@ -1,3 +1,23 @@
+import { investorIdOf } from '../corpus/rules-investor-id.ts';
+import type { Scope } from '../platform/values/scope.ts';
+import { raiseName, type Step, type StoredRaise } from './rules-raises.ts';
+
+/** The one address of each side of a tenant under which a calendar reads its next steps. */
+export interface CalendarLinkStore {
+  /** A new token, in place of the one before; stored as a hash only. */
+  make(scope: Scope): Promise<string>;
+  /** False if there was none. */
+  end(scope: Scope): Promise<boolean>;
+  /** Whose it is; undefined if nobody's, or the account is suspended. */
+  scopeOf(token: string): Promise<Scope | undefined>;
+}
+
+declare module '../platform/operations/operation.ts' {
+  interface Services {
+    readonly calendarLinks: CalendarLinkStore;
+  }
+}
+
 /** A next step as a calendar has it. */
 export interface DueStep {
   /** The same for as long as the step is of this investor and raise, so that a calendar replaces what it had. */
@@ -13,6 +33,22 @@ const LINE_OCTETS = 75;
 const encoder = new TextEncoder();
 /** Controls but the line feed are no text (RFC 5545, 3.3.11). */
 const CONTROLS = /[^\P{Cc}\n]+/gu;
+
+/** The next steps of a raise, or of a list without one. */
+export function calendarOfSteps(
+  raise: Pick<StoredRaise, 'id' | 'name' | 'profile'> | undefined,
+  steps: readonly Step[],
+): string {
+  return calendarOf(
+    raise === undefined ? 'Next steps' : `${raiseName(raise)}: next steps`,
+    steps.map(({ investorId, name, step, on, changedAt }) => ({
+      uid: `${investorIdOf(investorId)}.${raise?.id ?? 'list'}@warmpath`,
+      title: step === undefined ? name : `${name}: ${step}`,
+      on,
+      changedAt,
+    })),
+  );
+}
 
 /** Days with a title each as an iCalendar file (RFC 5545). */
 export function calendarOf(name: string, steps: Iterable<DueStep>): string {

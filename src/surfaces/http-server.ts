@@ -32,9 +32,10 @@ import {
   headers,
   unreadBody,
 } from '../platform/http/unread-body.ts';
-import type { Endpoint } from '../platform/operations/operation.ts';
+import type { Endpoint, Services } from '../platform/operations/operation.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
+import { calendarPage } from '../raises/calendar-page.ts';
 import { type AdminRoutes, admin } from './admin-call.ts';
 import { onceFor, openapiDocument } from './describe-api.ts';
 import { documentation, health, MCP_PATHS, type McpRoute, mcp, type Readiness } from './mcp.ts';
@@ -59,6 +60,8 @@ export interface HttpOptions {
   readonly prove?: (challenge: unknown) => string | undefined;
   /** Behind the links in messages; without it there are none. */
   readonly unsubscribing?: UnsubscribeStore;
+  /** Behind the addresses that calendars subscribe to. */
+  readonly calendars?: Pick<Services, 'raises'> & { readonly links: Services['calendarLinks'] };
   /** Behind the pages at which a mailbox is connected by consent. */
   readonly consents: ConsentService;
   /** Behind the link in a notice to a mailbox; without it there is none. */
@@ -161,6 +164,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   errors(app, methodsOf, consolePages(app));
   health(app, options.readiness, options.prove);
   if (options.unsubscribing !== undefined) unsubscribe(app, options.unsubscribing);
+  if (options.calendars !== undefined) calendarPage(app, options.calendars.links, options.calendars.raises);
   connectMailbox(app, options.consents, options.isHttps);
   oauthCallback(app, options.consents, options.isHttps);
   if (options.noticeLinks !== undefined) disconnectMailbox(app, options.noticeLinks);

@@ -63,7 +63,8 @@ const NOT_MADE = page(
 );
 
 /** Addresses that are never a screen, so that a wrong one is answered as such. */
-const NO_SCREENS = /^\/(v1|admin\/v1|session|assets|docs|reference|mcp|oauth|unsubscribe|stripe)(\/|$)/;
+const NO_SCREENS =
+  /^\/(v1|admin\/v1|session|assets|docs|reference|mcp|oauth|unsubscribe|calendar|stripe)(\/|$)/;
 /** To a browser an address of a page that begins so names another host: the console must never lead there (RFC 3986 §4.2). */
 const OTHER_HOST = /[/\\]{2}/;
 

@@ -120,6 +120,10 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     order: [id],
   },
   {
+    ...ordinary('calendar_link'),
+    exported: { not: 'a hash of the address under which a calendar reads the next steps' },
+  },
+  {
     ...ordinary('connection_key'),
     exported: { not: 'made from the connections, for finding them' },
   },

@@ -77,6 +77,10 @@ export async function fillTenant(
        values ($1, $2, 1, 'key', 'laptop', 'stage', 'found')`,
       at,
     );
+    await run('insert into calendar_link (tenant_id, mode, token_hash) values ($1, $2, sha256($3))', [
+      ...at,
+      Buffer.from(`${tenantId} ${mode}`),
+    ]);
     await run(
       "insert into raise (tenant_id, mode, name, state, closed_on) values ($1, $2, 'Seed', 'closed', '2026-05-03')",
       at,

@@ -15,6 +15,7 @@ export interface Route {
 const PAGES: readonly Route[] = [
   ['GET', '/unsubscribe/AAAAAAAAAAAAAAAAAAAAAAAA'],
   ['HEAD', '/unsubscribe/AAAAAAAAAAAAAAAAAAAAAAAA'],
+  ['GET', `/calendar/${'A'.repeat(64)}.ics`],
   ['GET', `/oauth/callback?state=${'A'.repeat(43)}&code=x`],
   ['GET', '/reference/'],
   ['GET', '/reference/js/scalar.js'],

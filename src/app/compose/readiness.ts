@@ -42,6 +42,7 @@ import { inSpan, type Loop, startLoop, VERSION } from '../../platform/process.ts
 import type { FailedCall } from '../../platform/values/address.ts';
 import { LIMITS } from '../../platform/values/limits.ts';
 import { createProfileStore } from '../../profile/queries-profiles.ts';
+import { createCalendarLinkStore } from '../../raises/queries-calendar.ts';
 import { createRaiseStore } from '../../raises/queries-raises.ts';
 import { createDossierStore } from '../../research/queries-company-dossier.ts';
 import { createInvestorCardStore } from '../../research/queries-investor-lookup.ts';
@@ -292,6 +293,7 @@ export function researchServices(
     storedInvestors: createStoredInvestorStore(db),
     pipeline: createPipelineStore(db),
     raises: createRaiseStore(db),
+    calendarLinks: createCalendarLinkStore(db),
     today: createTodayStore(db),
     listImports: createListImportService(
       importListsApart(new URL('../../pipeline/list-thread.ts', import.meta.url), LIMITS.tables, db),

@@ -70,6 +70,13 @@ export interface AuditEntry {
   target_kind: string | null;
 }
 
+export interface CalendarLink {
+  created_at: Generated<Instant>;
+  mode: Mode;
+  tenant_id: string;
+  token_hash: Buffer;
+}
+
 export interface Charge {
   created_at: Generated<Instant>;
   id: string;
@@ -1098,6 +1105,7 @@ export interface Tables {
   acquisition: Acquisition;
   api_key: ApiKey;
   audit_entry: AuditEntry;
+  calendar_link: CalendarLink;
   charge: Charge;
   commitment: Commitment;
   company: Company;

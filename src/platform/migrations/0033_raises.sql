@@ -40,6 +40,15 @@ create index raise_investor_own on raise_investor (tenant_id, mode, own_key) whe
 alter table sequence add column raise_id uuid;
 alter table list_import add column raise_id uuid;
 
+-- The address under which a calendar reads the next steps: whoever has it needs no key, so there is one, and it can be ended.
+create table calendar_link (
+  tenant_id  uuid not null references tenant,
+  mode       text not null check (mode in ('live', 'test')),
+  token_hash bytea not null check (octet_length(token_hash) = 32),
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (tenant_id, mode)
+);
+
 alter table pipeline add column soft_circled_usd double precision check (soft_circled_usd >= 0);
 
 do $$
@@ -48,7 +57,7 @@ declare
   -- As of every table that goes along when a tenant moves (0023_tenant_moves.sql).
   here constant text := 'coalesce(sign(array_position(array(select f.id from fenced_tenant f where f.id is distinct from nullif(current_setting(''app.moving'', true), '''')::uuid), tenant_id)), 0) <> 1';
 begin
-  foreach t in array '{raise,raise_investor}'::text[] loop
+  foreach t in array '{raise,raise_investor,calendar_link}'::text[] loop
     execute format('alter table %I enable row level security', t);
     execute format('alter table %I force row level security', t);
     execute format('create policy own_tenant on %I to warmpath_service using (tenant_id = app_tenant()) with check (tenant_id = app_tenant())', t);
@@ -56,7 +65,7 @@ begin
     execute format('create policy tenant_is_here on %I as restrictive to warmpath_service, warmpath_system using (%s)', t, here);
   end loop;
 end $$;
-grant select, insert, update, delete on raise, raise_investor to warmpath_service, warmpath_system;
+grant select, insert, update, delete on raise, raise_investor, calendar_link to warmpath_service, warmpath_system;
 
 -- Who has a profile has had a raise all along.
 insert into raise (tenant_id, mode, opened_on)

@@ -45,6 +45,12 @@ export const changeRaise = (said: RaiseSaid): Promise<unknown> => warmpath.fundr
 export const readCalendar = async (): Promise<string> =>
   (await warmpath.fundraising.raise.calendar()).calendar;
 
+/** A new address for a calendar, in place of the one before. */
+export const linkCalendar = async (): Promise<string> =>
+  `${location.origin}${(await warmpath.fundraising.raise.calendar.link()).path}`;
+export const endCalendar = (): Promise<{ readonly deleted: boolean }> =>
+  warmpath.fundraising.raise.calendar.end();
+
 export const openRaise = (said: InputOf<'fundraising.raises.open'>): Promise<unknown> =>
   warmpath.fundraising.raises.open(said);
 export const closeRaise = (): Promise<unknown> => warmpath.fundraising.raise.close({});

@@ -4,8 +4,10 @@ import { useState } from 'react';
 import {
   changeRaise,
   closeRaise,
+  endCalendar,
   glanceQuery,
   type Instrument,
+  linkCalendar,
   openRaise,
   type Raise,
   raisesQuery,
@@ -14,7 +16,16 @@ import {
 } from '../../api/raises.ts';
 import { useMay } from '../../api/session.ts';
 import { choicesFrom } from '../../labels.ts';
-import { ButtonLink, Confirm, Form, SmallButton, Submit, TextField, Tick } from '../../parts/actions.tsx';
+import {
+  ButtonLink,
+  Confirm,
+  Copied,
+  Form,
+  SmallButton,
+  Submit,
+  TextField,
+  Tick,
+} from '../../parts/actions.tsx';
 import { Failure, Loaded, Part, Screen } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
 import { closingInWords, INSTRUMENT_LABELS, raiseInWords } from './words.ts';
@@ -34,6 +45,7 @@ export function Raises() {
           return (
             <Stack gap="lg" maw={720}>
               {current === undefined ? null : <Current key={current.id} raise={current} />}
+              <CalendarLink />
               <Next current={current} />
               {closed.length === 0 ? null : <Earlier closed={closed} current={current} />}
             </Stack>
@@ -132,6 +144,37 @@ function Current({ raise }: { readonly raise: Raise }) {
       >
         {closingInWords(raise)}
       </Confirm>
+    </Part>
+  );
+}
+
+/** The address under which a calendar shows next steps. */
+function CalendarLink() {
+  const mayWrite = useMay('write');
+  const link = useMutation({ mutationFn: linkCalendar });
+  const end = useMutation({ mutationFn: endCalendar, onSuccess: () => link.reset() });
+  if (!mayWrite) return null;
+  return (
+    <Part title="Next steps in your calendar">
+      <Hint>
+        A private address that Google, Apple or Outlook calendars subscribe to: titles and days of next steps,
+        and nothing else. Whoever has it can read them, so a new address ends the one before.
+      </Hint>
+      {link.data === undefined ? null : <Copied text={link.data} label="Copy the address" />}
+      {end.data === undefined || link.data !== undefined ? null : (
+        <Text size="sm" role="status">
+          {end.data.deleted ? 'The address is ended.' : 'There was no address.'}
+        </Text>
+      )}
+      <Group gap="sm">
+        <SmallButton loading={link.isPending} onClick={() => link.mutate()}>
+          Make a new address
+        </SmallButton>
+        <SmallButton loading={end.isPending} onClick={() => end.mutate()}>
+          End the address
+        </SmallButton>
+      </Group>
+      <Failure error={link.error ?? end.error} />
     </Part>
   );
 }
