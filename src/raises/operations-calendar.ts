@@ -35,7 +35,7 @@ export const linkCalendar = defineEndpoint({
   http: 'POST /v1/fundraising/raise/calendar',
   summary: 'Make an address for a calendar',
   description:
-    'A calendar that subscribes to it shows the next steps of whichever raise is open: titles and days, nothing else. Whoever has the address reads them without a key. Another call replaces it.',
+    'A calendar that subscribes to it shows the next steps of whichever raise is open: titles and days, nothing else. Who has the address reads them without a key. Another call replaces it.',
   data: Type.Object({
     path: Type.String({
       description: 'Behind the address of this service. Shown this once, and not stored.',

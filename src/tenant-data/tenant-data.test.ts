@@ -182,6 +182,7 @@ describe('a deletion', () => {
     const { deleted, kept } = await data.erase(mine.live);
     expect(Object.fromEntries(deleted.map(({ kind, rows }) => [kind, rows]))).toEqual({
       profile: 1,
+      calendar_link: 1,
       raise: 2,
       raise_investor: 3,
       stored_investor: 450,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createListImportStore } from '../../src/pipeline/queries-import-list.ts';
+import { createProfileStore } from '../../src/profile/queries-profiles.ts';
 import { openSandbox, PROFILES } from '../harness/sandbox.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/size.ts';
@@ -145,14 +147,13 @@ it(
 it('an import that was sent for a raise that is closed meanwhile stores nothing and says so', async () => {
   const account = await service.account({ mode: 'test' });
   await ok(account, 'POST', 'raises', { name: 'First' });
-  const csv_content = ['Name', ...Array.from({ length: 3_000 }, (_, n) => `Slow fund ${n}`)].join('\n');
-  const [importing, opened] = await Promise.all([
-    call(account, 'POST', 'import-investors', { csv_content }),
-    ok(account, 'POST', 'raises', { name: 'Second', close_current: true }),
-  ]);
-  const listed = (await listOf(account, 'pipeline?limit=1000')).length;
-  const earlier = (await listOf(account, `raise/investors?raise_id=${opened.closed.id}&limit=1000`)).length;
-  // Either it was done before the raise was closed, or it was refused: never in the next raise.
-  expect([listed, earlier]).toEqual([0, importing.status === 200 ? 3_000 : 0]);
-  expect([200, 409]).toContain(importing.status);
+  const mark = await createProfileStore(service.db.service).listMark(account);
+  await ok(account, 'POST', 'raises', { name: 'Second', close_current: true });
+  const by = { kind: 'person', name: 'Ada' } as const;
+  const put = (of: string | undefined) =>
+    createListImportStore(service.db.service).put(account, [], by, { most: 10, mark: of });
+  await expect(put(mark)).rejects.toMatchObject({ code: 'not_in_this_state' });
+  expect((await ok(account, 'GET', 'imports')).imports).toEqual([]);
+  await put(await createProfileStore(service.db.service).listMark(account));
+  expect((await ok(account, 'GET', 'imports')).imports).toHaveLength(1);
 });
