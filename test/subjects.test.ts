@@ -36,7 +36,7 @@ const TABLES: Readonly<Record<string, string>> = {
   profile: 'profile raise',
   lookups: 'lookup_cache job_feed provider_call provider_day',
   raises: 'calendar_link',
-  search: 'stored_investor raise_investor index_snapshot index_chunk index_lease ranking_model',
+  search: 'stored_investor raise_investor rescore index_snapshot index_chunk index_lease ranking_model',
   network: 'network connection connection_key',
   pipeline: 'pipeline pipeline_change investor_contact list_import list_import_change',
   mailboxes: 'mailbox mailbox_consent mailbox_notice',

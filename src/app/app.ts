@@ -24,6 +24,8 @@ import { runOver, type Services, understandOver } from '../platform/operations/o
 import { createPoster } from '../platform/outbound/identity-fetch.ts';
 import { type Loop, VERSION } from '../platform/process.ts';
 import { LIMITS } from '../platform/values/limits.ts';
+import { createRescoreStore } from '../search/queries-rescore.ts';
+import { startRescoring } from '../search/rescore.ts';
 import { createHttpServer, type HttpServer } from '../surfaces/http-server.ts';
 import { createMcpServer } from '../surfaces/server.ts';
 import { tableLane } from '../tables/threads.ts';
@@ -51,6 +53,8 @@ export interface Service {
   /** Runs monitors that are due, and sends what they found. */
   readonly monitoring: Loop;
   readonly delivering: Loop;
+  /** Works out scores of stored lists that are behind. */
+  readonly rescoring: Loop;
   /** Calls of this process itself with a key; no window counts them. */
   askWith(key: string): OwnCall;
   /** Asks Stripe about purchases whose end it has not told; undefined if it is not configured. */
@@ -119,6 +123,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     onEventsWritten: () => delivering.lookSoon(),
     onFailed: (error, monitor) =>
       log.warn({ kind: monitor?.kind, err: error }, 'a monitor has not run; it is tried again'),
+  });
+  const rescoring = startRescoring({
+    lists: createRescoreStore(db),
+    services,
+    everyMs: options.rescoreEveryMs ?? LIMITS.rescoreEvery,
+    onFailed: (error, list) =>
+      log.warn({ mode: list?.scope.mode, err: error }, 'scores of a list not worked out; it is tried again'),
   });
   const rule = {
     ...(options.ratePerWindow ?? LIMITS.ratePerWindow),
@@ -231,6 +242,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     sweeper,
     monitoring,
     delivering,
+    rescoring,
     askWith: createOwnCalls(endpoints, new Guard({ ...guarded, rateLimits: false })),
     lookForPayments: purchases.payments?.look,
     async listen() {
@@ -248,6 +260,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await failedCalls.stop();
       await monitoring.stop();
       await delivering.stop();
+      await rescoring.stop();
       await poster.close();
       await purchases.close();
       await identityProvider?.close();

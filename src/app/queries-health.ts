@@ -106,6 +106,12 @@ const QUEUES: readonly Queue[] = [
     lateAfter: 3_600,
   },
   {
+    queue: 'scores to work out',
+    // Of lists that are behind their raise; those that are behind an index only show the scores of the one before.
+    due: 'select since from stale_lists(null, null)',
+    lateAfter: LATE,
+  },
+  {
     queue: 'webhooks to deliver',
     due: `select next_attempt_at as since from webhook_delivery where state = 'pending'`,
     lateAfter: LATE,

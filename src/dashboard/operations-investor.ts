@@ -216,7 +216,7 @@ export const investor = defineEndpoint({
         services.contacts.of(scope, number),
       ]);
       const place = { ...pipelineShown(moved, listed.record.firstSeenAt), ...contactsShown(contacts) };
-      const scored = shownScore(warmRecord(listed.record, paths), listed.isScored);
+      const scored = shownScore(warmRecord(listed.record, paths), listed.unscored);
       if (listed.isImported) {
         const own = withCard(asked, scored, new Map());
         const data = { id, name: own.name, stored: true, investor: { ...own, id }, ...place, sequences };

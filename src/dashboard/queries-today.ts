@@ -48,11 +48,11 @@ const WAITING = `
       coalesce(s.record ->> 'name', i.name, ''), p.investor_id, ${NO_IDS}, ${TOTAL}
     from pipeline p left join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = p.investor_id
     left join investor i on i.id = p.investor_id
-    where p.tenant_id = $1 and p.mode = $2 and p.next_step_on <= $3::date and p.stage <> 'passed'
+    where p.tenant_id = $1 and p.mode = $2 and p.next_step_on <= $3::date and p.stage <> 'passed' and s.removed_at is null
     order by p.next_step_on desc, p.investor_id limit ${MOST})
   union all
   (select 'news', s.investor_id::text, s.news_at, null, s.record ->> 'name', s.investor_id, ${NO_IDS}, ${TOTAL}
-    from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.news_at > now() - interval '${NEWS_DAYS} days'
+    from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.news_at > now() - interval '${NEWS_DAYS} days' and s.removed_at is null
       and not exists (select from pipeline p where p.tenant_id = $1 and p.mode = $2 and p.investor_id = s.investor_id)
     order by s.news_at desc, s.investor_id desc limit ${MOST})
   union all

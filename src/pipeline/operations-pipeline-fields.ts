@@ -81,6 +81,7 @@ export const PipelineState = Type.Object(
     ...entryFields,
     note: Type.Optional(PIPELINE.note.shown),
     tags: PIPELINE.tags.shown,
+    removed: Type.Optional(Type.Literal(true, { description: 'It is off the list.' })),
   },
   { ...named('PipelineState'), ...THIRD_PARTY },
 );
@@ -104,11 +105,11 @@ export const PipelineChange = Type.Object(
 );
 
 /** The fields `pipeline` and `changes` of an investor. */
-export function pipelineShown({ entry, stageAt, events }: InvestorPipeline, firstSeenAt: string) {
+export function pipelineShown({ entry, stageAt, isRemoved, events }: InvestorPipeline, firstSeenAt: string) {
   return {
     pipeline: {
       ...entryShown(entry),
-      ...present({ note: entry.note }),
+      ...present({ note: entry.note, removed: isRemoved ? (true as const) : undefined }),
       stage_at: stageAt?.toISOString() ?? firstSeenAt,
     },
     changes: events.map(({ at, by, field, was, became, why }) => ({
@@ -129,6 +130,9 @@ export const filterFields = {
   kind: Type.Optional(KindListed),
   warm: Type.Optional(Type.Boolean({ description: 'Only with a warm path, or only without.' })),
   name: Line('Only with this in the name.', 200),
+  removed: Type.Optional(
+    Type.Boolean({ description: 'Only those that were taken off the list; without it only the others.' }),
+  ),
   due_before: Type.Optional(
     Type.String({
       format: 'date',
@@ -176,6 +180,7 @@ export interface PipelineQuery {
   readonly warm?: boolean;
   readonly name?: string;
   readonly due_before?: string;
+  readonly removed?: boolean;
   /** Whether each row comes with all its paths. */
   readonly paths?: boolean;
 }

@@ -48,6 +48,7 @@ const Data = Type.Object({
         }),
         committed_usd: Type.Number({ description: 'Of those at `committed`, together.' }),
         soft_circled_usd: Type.Number({ description: 'Of those that go on.' }),
+        removed: Type.Integer({ description: 'Taken off the list.' }),
       },
       { description: 'Of the whole list, whatever the filters; with the first page only.' },
     ),
@@ -68,6 +69,9 @@ const Body = Type.Object(
     tags: tagsField,
     add_tags: Type.Optional(tagsOf()),
     remove_tags: Type.Optional(tagsOf()),
+    removed: Type.Optional(
+      Type.Boolean({ description: 'Take off the list, where no search brings it back; or put back.' }),
+    ),
     clear: Type.Optional(
       Type.Array(Type.Enum([...CLEARABLE], { type: 'string' }), {
         maxItems: CLEARABLE.length,
@@ -119,7 +123,7 @@ export const listPipeline = defineEndpoint({
   example: {
     data: {
       investors: [{ ...EXAMPLE_ROW, tags: [...EXAMPLE_ROW.tags] }],
-      summary: { stages: { meeting: 1 }, committed_usd: 0, soft_circled_usd: 0 },
+      summary: { stages: { meeting: 1 }, committed_usd: 0, soft_circled_usd: 0, removed: 0 },
     },
   },
   uses: ['pipeline', 'warmPaths'],
@@ -133,6 +137,7 @@ export const listPipeline = defineEndpoint({
       stages: { ...sums.stages },
       committed_usd: sums.committedUsd,
       soft_circled_usd: sums.softCircledUsd,
+      removed: sums.removed,
     };
     return { outcome: 'found', data: { investors: rows, ...present({ summary, next }) } };
   },

@@ -166,6 +166,7 @@ export async function addTargets(
   for (const part of partsOf(targets)) {
     const known = part.filter(({ id }) => id >= 0);
     for (const { id } of await addListed(transaction, scope, part)) added.add(id);
+    await putBack(transaction, scope, known);
     for (const { id, fields } of await fillRecords(transaction, scope, known)) filled.set(id, fields);
   }
   return { added, filled };
@@ -242,6 +243,20 @@ function addListed(
       added.map(({ key = null }) => key),
       added.map(({ row }) => recordOf(row)),
     ],
+  });
+}
+
+/** Who was taken off the list and is named by one again is asked for. */
+function putBack(
+  { query }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  targets: readonly Target[],
+): Promise<unknown> {
+  return query({
+    name: 'import_put_back',
+    text: `update stored_investor set removed_at = null
+      where tenant_id = $1 and mode = $2 and investor_id = any ($3::bigint[]) and removed_at is not null`,
+    values: [tenantId, mode, targets.map(({ id }) => id)],
   });
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Scope } from '../platform/values/scope.ts';
 import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
 import { PIPELINE, PIPELINE_LIMITS, type PipelineEntry } from './fields.ts';
-import { entryAfter, type PipelineSet } from './rules-entry.ts';
+import { entryAfter, type PipelineChange, type PipelineSet } from './rules-entry.ts';
 import type { EntryAfter, Imported } from './rules-import-entry.ts';
 import type { ChangedBy, PipelineWritten } from './rules-row.ts';
 
@@ -54,11 +54,14 @@ export async function setPipelineIn(
   const ids = [...new Set(asked.filter(({ listed }) => listed).map(({ id }) => id))];
   if (ids.length === 0) return { state: 'done', changed: 0, unchanged: 0, notListed };
   const rows = await lockRows(transaction, scope, ids);
+  const sets = new Map(rows.map(({ id, entry }) => [id, decide(entry, id)]));
+  const left = await removedAfter(transaction, scope, sets);
   const changed = rows.flatMap(({ id, entry: before, imported }): Changed[] => {
-    const set = decide(before, id);
+    const set = sets.get(id);
     if (set === undefined) return [];
-    const { entry, changes } = entryAfter(before, set);
+    const { entry, changes: inEntry } = entryAfter(before, set);
     if (entry.tags.length > PIPELINE_LIMITS.tags) throw new TooManyTags(id);
+    const changes = [...inEntry, ...(left.has(id) ? [REMOVED[set.removed === true ? 'yes' : 'no']] : [])];
     if (changes.length === 0) return [];
     const fields = new Set<string>(changes.map(({ field }) => field));
     const others = Object.entries(imported).filter(([field]) => !fields.has(field));
@@ -66,6 +69,33 @@ export async function setPipelineIn(
   });
   if (changed.length > 0) await writeRows(transaction, scope, changed, by);
   return { state: 'done', changed: changed.length, unchanged: ids.length - changed.length, notListed };
+}
+
+/** A line of the history: it was taken off the list, or put back. */
+const REMOVED: Readonly<Record<'yes' | 'no', PipelineChange>> = {
+  yes: { field: 'removed', became: 'yes' },
+  no: { field: 'removed', was: 'yes' },
+};
+
+/** Takes investors off the list and puts others back on it, with all records that are one with them. Numbers of those that were not there. */
+async function removedAfter(
+  { query }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  sets: ReadonlyMap<number, PipelineSet | undefined>,
+): Promise<ReadonlySet<number>> {
+  const asked = [...sets].flatMap(([id, set]) =>
+    set?.removed === undefined ? [] : [{ id, removed: set.removed }],
+  );
+  if (asked.length === 0) return new Set();
+  const rows = await query<{ id: number }>({
+    name: 'pipeline_remove',
+    text: `update stored_investor s set removed_at = case when r.removed then clock_timestamp() end
+      from (select a.id, a.removed, coalesce(m.id, a.id) as member from unnest($3::bigint[], $4::boolean[]) a (id, removed)
+        left join lateral (select a.id union select i.id from investor i where i.merged_into = a.id) m on true) r
+      where s.tenant_id = $1 and s.mode = $2 and s.investor_id = r.member and (s.removed_at is not null) <> r.removed returning r.id`,
+    values: [tenantId, mode, asked.map(({ id }) => id), asked.map(({ removed }) => removed)],
+  });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The number each goes by now, and whether the list has it. */

@@ -3,7 +3,8 @@ import type { Db } from '../platform/database/db.ts';
 import { readCursor, readTenant, type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
 import { readRow } from '../platform/values/fields.ts';
 import { formatCursor, type Scope } from '../platform/values/scope.ts';
-import { IS_SCORED } from '../search/queries-stored-investors.ts';
+import type { WhyUnscored } from '../research/rules-ports.ts';
+import { WHY_UNSCORED } from '../search/queries-stored-investors.ts';
 import { PIPELINE, type PipelineStage } from './fields.ts';
 import { ENTRY_COLUMNS, type EntryRow, setPipelineIn, TooManyTags } from './queries-write.ts';
 import type { PipelineChange, PipelineSet } from './rules-entry.ts';
@@ -21,27 +22,29 @@ import type {
  * The stored list with its pipeline; $1 tenant, $2 mode. An investor that was merged into another goes by that one's number `c.id`,
  * and is left out where that one, or another one merged into it, is on the list too. What was set under the number of before is found.
  */
-export const LISTED = `from stored_investor s
+const LISTED_OR_REMOVED = `from stored_investor s
   left join lateral (select i.merged_into from investor i where i.id = s.investor_id) i on true
   cross join lateral (select coalesce(i.merged_into, s.investor_id)) c (id)
   left join lateral (
     select p.* from pipeline p where p.tenant_id = $1 and p.mode = $2
       and p.investor_id = any (array(select c.id union all select m.id from investor m where m.merged_into = c.id))
     order by p.updated_at desc limit 1) p on true
-  where s.tenant_id = $1 and s.mode = $2 and (i.merged_into is null or not exists (
+  where s.tenant_id = $1 and s.mode = $2 and (s.removed_at is null) = not REMOVED and (i.merged_into is null or not exists (
     select from stored_investor o left join investor m on m.id = o.investor_id
     where o.tenant_id = $1 and o.mode = $2 and o.investor_id <> s.investor_id
       and (o.investor_id = i.merged_into or m.merged_into = i.merged_into and o.investor_id > s.investor_id)))`;
 
+export const LISTED = LISTED_OR_REMOVED.replace('REMOVED', 'false');
+
 /** The columns of `ListRow`. */
 export const LISTED_COLUMNS = `c.id, s.investor_id as listed_as,
-  s.record - '{portfolioCompanies,sectorTags,rationale,live}'::text[] as record, ${IS_SCORED} as is_scored, s.first_seen_at,
+  s.record - '{portfolioCompanies,sectorTags,rationale,live}'::text[] as record, ${WHY_UNSCORED} as why_unscored, s.first_seen_at,
   coalesce(p.stage_at, s.first_seen_at) as stage_at,
   to_char(s.first_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, ${ENTRY_COLUMNS}`;
 
 /** When an investor was first seen never changes, so that nothing is missed or comes twice while the list is read. */
 const LIST = `select ${LISTED_COLUMNS}
-  ${LISTED}
+  ${LISTED_OR_REMOVED.replace('REMOVED', '$12::boolean')}
     and ($3::timestamptz is null or (s.first_seen_at, s.investor_id) < ($3, $4::bigint))
     and ($5::text is null or coalesce(p.stage, 'found') = $5)
     and ($6::text is null or exists (select from unnest(p.tags) t where lower(t) = lower($6)))
@@ -55,7 +58,7 @@ export type ListRow = EntryRow & {
   readonly id: number;
   readonly listed_as: number;
   readonly record: PipelineItem['record'];
-  readonly is_scored: boolean;
+  readonly why_unscored: WhyUnscored | null;
   readonly first_seen_at: Date;
   readonly stage_at: Date;
   readonly place: string;
@@ -98,6 +101,7 @@ export function createPipelineStore(db: Db) {
             filter.name ?? null,
             filter.dueBy ?? null,
             limit,
+            filter.removed ?? false,
           ],
         }),
       );
@@ -123,7 +127,18 @@ export function createPipelineStore(db: Db) {
             where tenant_id = $1 and mode = $2 and investor_id in (${SAME}) order by id desc limit 100`,
           values,
         });
-        return { entry: readRow(PIPELINE, row), stageAt: row?.stage_at, events: events.map(eventOf) };
+        const [left] = await query<{ removed: boolean }>({
+          name: 'pipeline_removed',
+          text: `select removed_at is not null as removed from stored_investor
+            where tenant_id = $1 and mode = $2 and investor_id in (${SAME}) order by removed_at nulls first limit 1`,
+          values,
+        });
+        return {
+          entry: readRow(PIPELINE, row),
+          stageAt: row?.stage_at,
+          isRemoved: left?.removed === true,
+          events: events.map(eventOf),
+        };
       }),
 
     /** Sets the same of each of these, those that are on the list; in one transaction. */
@@ -154,8 +169,8 @@ const SAME = `select $3::bigint union select m.id from investor a
   join investor m on m.id = coalesce(a.merged_into, a.id) or m.merged_into = coalesce(a.merged_into, a.id) where a.id = $3`;
 
 interface SumsRow {
-  /** Null: of the whole list, how many it has. */
-  readonly stage: PipelineStage | null;
+  /** Null: of the whole list, how many it has; and how many were taken off it. */
+  readonly stage: PipelineStage | 'removed' | null;
   readonly investors: number;
   readonly usd: number | null;
   readonly soft: number | null;
@@ -170,8 +185,10 @@ export async function pipelineSumsIn(
     name: 'pipeline_sums',
     text: `select p.stage, count(*)::int as investors, sum(p.committed_usd) filter (where p.stage = 'committed') as usd,
         sum(p.soft_circled_usd) filter (where p.stage not in ('committed', 'passed')) as soft
-      from pipeline p where p.tenant_id = $1 and p.mode = $2 group by 1
-      union all select null, count(*)::int, null, null from stored_investor s where s.tenant_id = $1 and s.mode = $2`,
+      from pipeline p where p.tenant_id = $1 and p.mode = $2 and not exists (select from stored_investor s
+        where s.tenant_id = $1 and s.mode = $2 and s.investor_id = p.investor_id and s.removed_at is not null) group by 1
+      union all select case when s.removed_at is not null then 'removed' end, count(*)::int, null, null
+        from stored_investor s where s.tenant_id = $1 and s.mode = $2 group by 1`,
     values: [tenantId, mode],
   });
   return sumsOf(rows);
@@ -180,7 +197,8 @@ export async function pipelineSumsIn(
 /** Whoever is on the list and was not moved is `found`: those are not counted one by one. */
 function sumsOf(rows: readonly SumsRow[]): PipelineSums {
   const moved = rows.filter(
-    (row): row is SumsRow & { stage: PipelineStage } => row.stage !== null && row.stage !== 'found',
+    (row): row is SumsRow & { stage: PipelineStage } =>
+      row.stage !== null && row.stage !== 'found' && row.stage !== 'removed',
   );
   const listed = rows.find(({ stage }) => stage === null)?.investors ?? 0;
   const found = listed - moved.reduce((sum, { investors }) => sum + investors, 0);
@@ -190,6 +208,7 @@ function sumsOf(rows: readonly SumsRow[]): PipelineSums {
   ];
   return {
     stages: Object.fromEntries(counts),
+    removed: rows.find(({ stage }) => stage === 'removed')?.investors ?? 0,
     committedUsd: moved.reduce((sum, { usd }) => sum + (usd ?? 0), 0),
     softCircledUsd: rows.reduce((sum, { soft }) => sum + (soft ?? 0), 0),
   };
@@ -200,7 +219,7 @@ export function itemOf(row: ListRow): PipelineItem {
   return {
     investorId: row.id,
     record: row.record,
-    isScored: row.is_scored,
+    unscored: row.why_unscored ?? undefined,
     entry: readRow(PIPELINE, row),
     firstSeenAt: row.first_seen_at,
     stageAt: row.stage_at,

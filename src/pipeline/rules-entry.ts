@@ -34,13 +34,15 @@ export const UNTOUCHED: PipelineEntry = { stage: 'found', tags: [] };
 export type PipelineSet = { readonly [Field in keyof PipelineEntry]?: PipelineEntry[Field] | undefined } & {
   readonly addTags?: readonly string[] | undefined;
   readonly removeTags?: readonly string[] | undefined;
+  /** Taken off the list, or put back on it. */
+  readonly removed?: boolean | undefined;
   /** Emptied before anything else is set. */
   readonly clear?: readonly Clearable[] | undefined;
 };
 
 /** One line of the history. */
 export interface PipelineChange {
-  readonly field: 'stage' | Clearable;
+  readonly field: 'stage' | 'removed' | Clearable;
   readonly was?: string;
   readonly became?: string;
 }

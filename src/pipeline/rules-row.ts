@@ -5,7 +5,7 @@ import type { Actor } from '../platform/values/key-scopes.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
 import type { ListedKind, LpType, Tier } from '../reference/rules-investor-terms.ts';
-import { shownScore } from '../research/rules-ports.ts';
+import { shownScore, type WhyUnscored } from '../research/rules-ports.ts';
 import { warmRecord } from '../search/score/rules-ports.ts';
 import { bestReasonOf } from '../search/score/rules-rationale.ts';
 import { chanceOf } from '../search/score/rules-scale.ts';
@@ -34,8 +34,8 @@ export interface PipelineItem {
   readonly investorId: number;
   /** As it was last found, without what lists do not show. */
   readonly record: Omit<InvestorRecord, 'portfolioCompanies' | 'sectorTags' | 'rationale' | 'live'>;
-  /** Its score is one for the profile as it stands. */
-  readonly isScored: boolean;
+  /** Why it has no score for the profile as it stands; undefined if it has one. */
+  readonly unscored: WhyUnscored | undefined;
   readonly entry: PipelineEntry;
   readonly firstSeenAt: Date;
   /** Since when it is at its stage; if nothing was ever set, since it was first seen. */
@@ -53,6 +53,8 @@ export interface PipelineFilter {
   readonly name?: string | undefined;
   /** A next step due on or before this day, ISO. */
   readonly dueBy?: string | undefined;
+  /** Only those that were taken off the list; else only the others. */
+  readonly removed?: boolean | undefined;
 }
 
 /** A line of an investor's history. */
@@ -66,6 +68,8 @@ export interface PipelineEvent extends PipelineChange {
 export interface InvestorPipeline {
   readonly entry: PipelineEntry;
   readonly stageAt: Date | undefined;
+  /** It was taken off the list. */
+  readonly isRemoved: boolean;
   /** Newest first, at most 100. */
   readonly events: readonly PipelineEvent[];
 }
@@ -85,6 +89,8 @@ export interface PipelineSums {
   readonly stages: Readonly<Partial<Record<PipelineStage, number>>>;
   readonly committedUsd: number;
   readonly softCircledUsd: number;
+  /** Taken off the list. */
+  readonly removed: number;
 }
 
 /** For so long an investor nobody has decided on is new, days: a founder looks at the list at least once a week. */
@@ -104,6 +110,7 @@ export type PipelineRow = Omit<Answered<typeof PIPELINE>, 'note'> & {
   readonly parts: Readonly<Record<string, number>>;
   readonly tier: Tier | null;
   readonly notScored?: string;
+  readonly unscored?: WhyUnscored;
   /** The chance that the score stands for; absent if nothing was scored. */
   readonly chance?: number;
   readonly bestReason?: string;
@@ -126,7 +133,7 @@ export type PipelineRow = Omit<Answered<typeof PIPELINE>, 'note'> & {
 export function pipelineRow(item: PipelineItem, paths: readonly WarmPath[], now: Date): PipelineRow {
   const { entry } = item;
   const warmed = warmRecord({ ...item.record, portfolioCompanies: [], sectorTags: [] }, paths);
-  const record = shownScore(warmed, item.isScored);
+  const record = shownScore(warmed, item.unscored);
   const [strongest] = paths;
   const { kind, lpType, geography, lastActivityDate, scoreParts } = record;
   return {
@@ -137,7 +144,7 @@ export function pipelineRow(item: PipelineItem, paths: readonly WarmPath[], now:
     parts: Object.fromEntries(scoreParts.map(({ name, points }) => [name, points])),
     tier: record.tier,
     ...knownFields({
-      notScored: 'notScored' in record ? record.notScored : undefined,
+      ...('notScored' in record ? { notScored: record.notScored, unscored: record.unscored } : {}),
       chance: record.score === null || scoreParts.length === 0 ? undefined : chanceOf(record.score),
       bestReason: bestReasonOf(scoreParts),
       warm:

@@ -53,7 +53,7 @@ const ARCHIVED = `from raise_investor a join raise r on r.id = a.raise_id and r.
   cross join lateral jsonb_populate_record(null::pipeline, coalesce(a.entry, '{}')) p`;
 const ARCHIVED_COLUMNS = `a.investor_id as id, a.investor_id as listed_as,
   coalesce(s.record, '{}') - '{portfolioCompanies,sectorTags,rationale,live}'::text[] as record,
-  coalesce(s.scored_for = profile_score_key(r.profile), false) as is_scored, s.first_seen_at,
+  case when s.scored_for = profile_score_key(r.profile) then s.unscored else 'closed' end as why_unscored, s.first_seen_at,
   coalesce(p.stage_at, s.first_seen_at) as stage_at, '' as place, ${ENTRY_COLUMNS}`;
 
 /** The raises of tenants, under the role that answers requests. */
@@ -160,7 +160,7 @@ export function createRaiseStore(db: Db) {
         const rows = await query<ListRow>({
           name: 'raise_investors',
           text: `select ${ARCHIVED_COLUMNS} ${ARCHIVED}
-            where a.tenant_id = $1 and a.mode = $2 and a.raise_id = $3::uuid and a.investor_id > $4 and a.listed is not null
+            where a.tenant_id = $1 and a.mode = $2 and a.raise_id = $3::uuid and a.investor_id > $4 and a.listed is not null and s.removed_at is null
             order by a.investor_id limit $5`,
           values: [scope.tenantId, scope.mode, id, after, limit],
         });
@@ -250,7 +250,7 @@ async function readRaises(
   }));
 }
 
-const NOTHING: RaiseSums = { investors: 0, stages: {}, committedUsd: 0, softCircledUsd: 0 };
+const NOTHING: RaiseSums = { investors: 0, stages: {}, committedUsd: 0, softCircledUsd: 0, removed: 0 };
 
 const oneIn = async (transaction: TenantTransaction, scope: Scope, id: string): Promise<Raise | undefined> =>
   (await readRaises(transaction, scope, id)).at(0);
@@ -302,7 +302,7 @@ const STEPS = `select p.investor_id as id, coalesce(s.record ->> 'name', i.name,
     p.next_step_on::text as on, p.updated_at as at, count(*) over ()::int as total
   from pipeline p left join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = p.investor_id
   left join investor i on i.id = p.investor_id
-  where p.tenant_id = $1 and p.mode = $2 and p.next_step_on is not null and p.stage <> 'passed'`;
+  where p.tenant_id = $1 and p.mode = $2 and p.next_step_on is not null and p.stage <> 'passed' and s.removed_at is null`;
 
 const stepOf = ({ id, name, step, on, at }: StepRow): Step => ({
   ...{ investorId: id, name, on, changedAt: at },

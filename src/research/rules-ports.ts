@@ -163,12 +163,17 @@ declare module '../platform/operations/operation.ts' {
   }
 }
 
-/**
- * Why an investor of the list has no score, and how it gets one: scored for another profile, of a lookalike call or imported, it needs the
- * same. A search scores whom it finds, which is neither everybody on the list nor anyone on no record.
- */
-export const NOT_SCORED =
-  'No search for your profile as it stands has found it: one that finds it scores it. An investor of your own that is on no record gets no score.';
+/** Why an investor of the list has no score: it is worked out in some seconds, it is on no record, or of it too little is. */
+export const WHY_UNSCORED = ['working', 'own', 'bare', 'no_raise', 'closed'] as const;
+export type WhyUnscored = (typeof WHY_UNSCORED)[number];
+
+const NOT_SCORED: Readonly<Record<WhyUnscored, string>> = {
+  working: 'Its score for your raise as it stands is being worked out.',
+  own: 'It is on your list alone: nothing is on record of it that a score could be made from.',
+  bare: 'What is on record of it is not enough for a score: no investment of the kind you raise, and nothing it says of itself.',
+  closed: 'Its raise was closed before it had a score.',
+  no_raise: 'Your raise is not described yet, and a score is for a raise.',
+};
 
 type Scored = Pick<StoredInvestor, 'score' | 'tier' | 'scoreParts' | 'conflict'> &
   Partial<Pick<StoredInvestor, 'rationale' | 'lookalikeVia' | 'lookalikeCompanies'>>;
@@ -181,6 +186,7 @@ export type Unscored<Record> = Omit<Record, keyof Scored> &
     readonly scoreParts: readonly [];
     readonly conflict: null;
     readonly notScored: string;
+    readonly unscored: WhyUnscored;
   };
 
 /**
@@ -189,9 +195,9 @@ export type Unscored<Record> = Omit<Record, keyof Scored> &
  */
 export function shownScore<Record extends Scored>(
   record: Record,
-  isScored: boolean,
+  unscored: WhyUnscored | undefined,
 ): Record | Unscored<Record> {
-  if (isScored) return record;
+  if (unscored === undefined) return record;
   const { rationale: _, lookalikeVia: via, lookalikeCompanies, ...rest } = record;
   return {
     ...rest,
@@ -201,7 +207,8 @@ export function shownScore<Record extends Scored>(
     tier: null,
     scoreParts: [],
     conflict: null,
-    notScored: NOT_SCORED,
+    notScored: NOT_SCORED[unscored],
+    unscored,
   };
 }
 

@@ -121,13 +121,15 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
         pool.pool(scope.mode, askFor(scope.mode, query), LIMITS.rationales[query.effort], signal),
       ),
 
-    async score(scope, query, investorIds, signal) {
+    async score(scope, query, investorIds, signal, onlyRanked = false) {
       if (investorIds.length > MAX_SCORED)
         throw new RangeError(`at most ${MAX_SCORED} investors are scored a call, not ${investorIds.length}`);
       if (investorIds.length === 0) return [];
       const ask = askFor(scope.mode, query);
       const rationales = LIMITS.rationales[query.effort];
-      return take(scope, signal, () => pool.score(scope.mode, ask, investorIds, rationales, signal));
+      return take(scope, signal, () =>
+        pool.score(scope.mode, ask, investorIds, rationales, signal, onlyRanked),
+      );
     },
 
     async close() {

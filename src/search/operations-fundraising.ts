@@ -8,7 +8,7 @@ import { KindListed, LpTypeShown } from '../reference/fields-kinds.ts';
 import { LP_TYPES } from '../reference/rules-investor-terms.ts';
 import { card } from '../research/fields-dossier.ts';
 import { withCard } from '../research/rules-dossier.ts';
-import { shownScore } from '../research/rules-ports.ts';
+import { shownScore, WHY_UNSCORED } from '../research/rules-ports.ts';
 import { warmRecord } from './score/rules-ports.ts';
 
 const Part = Type.Object(
@@ -52,13 +52,21 @@ const Tier = Type.Enum(['A', 'B', 'C'], { type: 'string', description: 'A from 7
 /** What of a stored investor is there only for the profile as it stands. */
 export const storedScore = {
   score: Type.Union([Score, Type.Null()], {
-    description: 'For the profile as it stands; null, with `notScored`, if no search has made one.',
+    description: 'For the profile as it stands; null, with `notScored`, if there is none.',
   }),
   tier: Type.Union([Tier, Type.Null()], { description: 'Of the score; null without one.' }),
   conflict: Type.Union([Type.Boolean(), Type.Null()], {
     description: 'Backed one of `known_competitors` as the profile has them; null without a score.',
   }),
   notScored: Type.Optional(Type.String({ description: 'Why there is no score, in words.' })),
+  unscored: Type.Optional(
+    Type.Enum([...WHY_UNSCORED], {
+      type: 'string',
+      description:
+        'The same: `working` has one in some seconds, `own` is on no record, of one `bare` too little is.',
+      ...named('WhyUnscored'),
+    }),
+  ),
 };
 
 const fields = {
@@ -194,7 +202,7 @@ export const investors = defineEndpoint({
   http: 'GET /v1/fundraising/investors',
   summary: 'The stored investor list',
   description:
-    'Every investor that your searches and lookalike calls have found, each as last found. A score is null unless a search made it for the profile as it stands. Warm paths are those of the network imported now. Page with `cursor`.',
+    'Every investor that your searches and lookalike calls have found, each as last found. Scores are for the profile as it stands: worked out again, free, when it or the records change. Warm paths are those of the network imported now. Page with `cursor`.',
   query: Query,
   data: Data,
   example: { data: { investors: [] } },
@@ -212,8 +220,8 @@ export const investors = defineEndpoint({
     const ids = items.map(({ investorId }) => investorId);
     const known = items.filter(({ isImported }) => !isImported).map(({ investorId }) => investorId);
     const [paths, cards] = await Promise.all([warmPaths.of(scope, ids), investorCards.of(scope, known)]);
-    const shown = items.map(({ investorId, record, isScored }) =>
-      withCard(investorId, shownScore(warmRecord(record, paths.get(investorId) ?? []), isScored), cards),
+    const shown = items.map(({ investorId, record, unscored }) =>
+      withCard(investorId, shownScore(warmRecord(record, paths.get(investorId) ?? []), unscored), cards),
     );
     return { outcome: 'found', data: { investors: shown, ...(next === undefined ? {} : { next }) } };
   },

@@ -10,6 +10,7 @@ import {
   withTenant,
 } from '../platform/database/postgres.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
+import type { WhyUnscored } from '../research/rules-ports.ts';
 import { MAX_BOOSTED } from './score/rules-ask.ts';
 import {
   coldRecord,
@@ -178,12 +179,13 @@ export function isInvestor(column: string, id: number): RawBuilder<boolean> {
     where a.id = ${id})`;
 }
 
-/**
- * Whether the score of a row `s` is one for the profile as it stands; $1 tenant, $2 mode. The profile is not looked for by the row: so it is
- * read, and its key made, once a statement, and not once a row.
- */
-export const IS_SCORED = `coalesce(s.scored_for = (select profile_score_key(f.body) from profile f
-  where f.tenant_id = $1 and f.mode = $2), false)`;
+/** The key of the profile as it stands; $1 tenant, $2 mode. Not looked for by the row: so it is read, and made, once a statement. */
+const PROFILE_KEY = `(select profile_score_key(f.body) from profile f where f.tenant_id = $1 and f.mode = $2)`;
+const IS_SCORED = `coalesce(s.unscored is null and s.scored_for = ${PROFILE_KEY}, false)`;
+
+/** Why a row `s` has no score for the profile as it stands (`WhyUnscored`); null if it has one. */
+export const WHY_UNSCORED = `case when s.scored_for = ${PROFILE_KEY} then s.unscored
+  when ${PROFILE_KEY} is null then 'no_raise' else 'working' end`;
 
 /** The list of investors a tenant's searches have found. */
 export function createStoredInvestorStore(db: Db): StoredInvestorStore {
@@ -236,7 +238,7 @@ export function createStoredInvestorStore(db: Db): StoredInvestorStore {
     },
     async find(scope, investorId) {
       const row = await withTenant(db, scope, ({ kysely }) =>
-        own(kysely, scope)
+        own(kysely, scope, true)
           .where(isInvestor('investor_id', investorId))
           .orderBy('last_updated_at', 'desc')
           .limit(1)
@@ -249,22 +251,36 @@ export function createStoredInvestorStore(db: Db): StoredInvestorStore {
 
 /** Those without a score come after those with one: as many hours, 500 years, as no list is old. */
 const BEHIND = sql`interval '4380000 hours'`;
-/** The parts of `IS_SCORED` beside its two values. */
-const [BEFORE_TENANT = '', BEFORE_MODE = '', REST = ''] = IS_SCORED.split(/\$\d/);
+/** An expression over $1 tenant and $2 mode. */
+function ofScope<Value>(text: string, { tenantId, mode }: Scope): RawBuilder<Value> {
+  const parts = text.split(/\$(\d)/u);
+  const pieces = parts.map((part, at) =>
+    at % 2 === 0 ? sql.raw(part) : part === '1' ? sql`${tenantId}::uuid` : sql`${mode}::text`,
+  );
+  return sql<Value>`${sql.join(pieces, sql.raw(''))}`;
+}
 
-function own(kysely: TenantTransaction['kysely'], scope: Scope) {
-  const isScored = sql<boolean>`${sql.raw(BEFORE_TENANT)}${scope.tenantId}::uuid${sql.raw(BEFORE_MODE)}${scope.mode}::text${sql.raw(REST)}`;
+function own(kysely: TenantTransaction['kysely'], scope: Scope, isRemovedToo = false) {
   return kysely
     .selectFrom((build) =>
       build
         .selectFrom('stored_investor as s')
         .selectAll()
-        .select(isScored.as('is_scored'))
+        .select(ofScope<boolean>(IS_SCORED, scope).as('is_scored'))
+        .select(ofScope<WhyUnscored | null>(WHY_UNSCORED, scope).as('why_unscored'))
         .where('s.tenant_id', '=', scope.tenantId)
         .where('s.mode', '=', scope.mode)
+        .where((where) => (isRemovedToo ? where.val(true) : where('s.removed_at', 'is', null)))
         .as('listed'),
     )
-    .select(['investor_id as id', 'record', 'first_seen_at', 'last_updated_at', 'is_imported', 'is_scored'])
+    .select([
+      'investor_id as id',
+      'record',
+      'first_seen_at',
+      'last_updated_at',
+      'is_imported',
+      'why_unscored',
+    ])
     .select('lookalike_companies as companies');
 }
 
@@ -274,13 +290,13 @@ function itemOf(row: {
   readonly first_seen_at: Date;
   readonly last_updated_at: Date;
   readonly is_imported: boolean;
-  readonly is_scored: boolean;
+  readonly why_unscored: WhyUnscored | null;
   readonly companies: readonly string[];
 }): ListedInvestor {
   return {
     investorId: row.id,
     isImported: row.is_imported,
-    isScored: row.is_scored,
+    unscored: row.why_unscored ?? undefined,
     record: {
       ...(row.record as InvestorRecord),
       firstSeenAt: row.first_seen_at.toISOString(),

@@ -50,6 +50,7 @@ export type SearchQuestion =
       readonly scope: Scope;
       readonly query: InvestorQuery;
       readonly investorIds: readonly number[];
+      readonly onlyRanked: boolean;
     }
   | {
       readonly kind: 'warnings';

@@ -3,7 +3,14 @@ import { until } from '../../test/harness/kept-indexes.ts';
 import type { IndexFacts } from './index/served-index.ts';
 import { SearcherAway, type SearcherFacts, Searchers, type SearcherWay, searchApart } from './searchers.ts';
 
-const FACTS: IndexFacts = { version: 7, asOf: '2026-01-01', investors: 3, deals: 5, isLearning: true };
+const FACTS: IndexFacts = {
+  version: 7,
+  asOf: '2026-01-01',
+  investors: 3,
+  deals: 5,
+  isLearning: true,
+  name: '',
+};
 const SCOPE = { tenantId: 'a', mode: 'live' } as const;
 const QUERY = {
   profile: { raise_type: 'startup_equity' },

@@ -29,7 +29,7 @@ export async function answerSearch(
     case 'pool':
       return search.pool(asked.scope, asked.query, signal);
     case 'score':
-      return search.score(asked.scope, asked.query, asked.investorIds, signal);
+      return search.score(asked.scope, asked.query, asked.investorIds, signal, asked.onlyRanked);
     case 'warnings':
       return understanding.warnings(asked.mode, asked.profile, asked.said);
     case 'read':
@@ -277,11 +277,11 @@ export function searchApart({ searchers, version }: SearchApartOptions): Running
     },
     search: (scope, query, signal) => take(scope, { kind: 'search', scope, query }, signal),
     pool: (scope, query, signal) => take<InvestorPool>(scope, { kind: 'pool', scope, query }, signal),
-    async score(scope, query, investorIds, signal) {
+    async score(scope, query, investorIds, signal, onlyRanked = false) {
       if (investorIds.length > MAX_SCORED)
         throw new RangeError(`at most ${MAX_SCORED} investors are scored a call, not ${investorIds.length}`);
       if (investorIds.length === 0) return [];
-      return take(scope, { kind: 'score', scope, query, investorIds }, signal);
+      return take(scope, { kind: 'score', scope, query, investorIds, onlyRanked }, signal);
     },
     understanding: understandingOf(searchers),
     close: () => searchers.close(),

@@ -58,12 +58,13 @@ begin
   where u.investor_id <> all (v_erased)
   order by u.investor_id -- one order of locks for searches of one tenant at the same moment
   on conflict (tenant_id, mode, investor_id) do update set
-    record = case when v_key is null and s.scored_for is not null then s.record else excluded.record end,
-    digest = case when v_key is null and s.scored_for is not null then s.digest else excluded.digest end,
-    score = case when v_key is null and s.scored_for is not null then s.score else excluded.score end,
-    tier = case when v_key is null and s.scored_for is not null then s.tier else excluded.tier end,
-    lp_type = case when v_key is null and s.scored_for is not null then s.lp_type else excluded.lp_type end,
-    scored_for = coalesce(v_key, s.scored_for),
+    record = case when v_key is null and s.scored_for is not null and not s.is_imported then s.record else excluded.record end,
+    digest = case when v_key is null and s.scored_for is not null and not s.is_imported then s.digest else excluded.digest end,
+    score = case when v_key is null and s.scored_for is not null and not s.is_imported then s.score else excluded.score end,
+    tier = case when v_key is null and s.scored_for is not null and not s.is_imported then s.tier else excluded.tier end,
+    lp_type = case when v_key is null and s.scored_for is not null and not s.is_imported then s.lp_type else excluded.lp_type end,
+    unscored = case when v_key is null and s.scored_for is not null and not s.is_imported then s.unscored end,
+    scored_for = case when v_key is null and not s.is_imported then s.scored_for else v_key end,
     last_updated_at = excluded.last_updated_at, is_imported = false
   -- Here, so that rows are found by the one unique index: looked for beforehand, a list of which little is known is read as a whole.
   where s.digest <> excluded.digest or s.scored_for is distinct from v_key or s.last_updated_at <= now() - interval '1 minute';
@@ -71,7 +72,8 @@ end $$;
 
 -- Puts funders on a tenant's list. Of calls at the same moment one adds an investor and the others refresh it: the unique
 -- key decides. Runs as the caller, so row-level security holds. p_companies: a JSON list of names for each investor; p_profile: the key of
--- the profile they were found for, empty for none. Their scores are those of the call: what a search scored stays, and becomes a lookalike.
+-- the profile they were found for, empty for none. Their scores are those of the call. What was scored for the profile stays but for the
+-- company it is a lookalike of, and is worked out again for it (rescore.sql): a profile boosts whom it was found by.
 create or replace function record_funders(
   p_tenant uuid, p_mode text, p_investor bigint[], p_record text[], p_digest bytea[], p_score real[], p_tier text[],
   p_lp_type text[], p_companies jsonb[], p_profile text, p_mark text default null
@@ -103,12 +105,13 @@ begin
     where u.investor_id <> all (v_erased)
     order by u.investor_id -- one order of locks for calls of one tenant at the same moment
     on conflict (tenant_id, mode, investor_id) do update set
-      record = case when s.scored_for is null then excluded.record
+      record = case when s.scored_for is null or s.is_imported then excluded.record
         else s.record || jsonb_strip_nulls(jsonb_build_object('lookalikeVia', excluded.record -> 'lookalikeVia')) end,
-      digest = case when s.scored_for is null then excluded.digest else '' end,
-      score = case when s.scored_for is null then excluded.score else s.score end,
-      tier = case when s.scored_for is null then excluded.tier else s.tier end,
-      lp_type = excluded.lp_type, last_updated_at = excluded.last_updated_at, is_imported = false,
+      digest = case when s.scored_for is null or s.is_imported then excluded.digest else '' end,
+      score = case when s.scored_for is null or s.is_imported then excluded.score else s.score end,
+      tier = case when s.scored_for is null or s.is_imported then excluded.tier else s.tier end,
+      scored_for = case when excluded.lookalike_profiles = '{}' and not s.is_imported then s.scored_for end,
+      unscored = case when excluded.lookalike_profiles = '{}' and not s.is_imported then s.unscored end, lp_type = excluded.lp_type, last_updated_at = excluded.last_updated_at, is_imported = false,
       lookalike_companies = s.lookalike_companies || array(
         select c from unnest(excluded.lookalike_companies) with ordinality n(c, ord)
         where c <> all (s.lookalike_companies) order by ord),

@@ -11,7 +11,14 @@ import { askSearchers } from '../search/searchers.ts';
 import { listenForServices, type SearchListener } from './listener.ts';
 
 const SECRET = 'made-up-secret-of-services-and-searchers';
-const FACTS: IndexFacts = { version: 7, asOf: '2026-01-01', investors: 3, deals: 5, isLearning: false };
+const FACTS: IndexFacts = {
+  version: 7,
+  asOf: '2026-01-01',
+  investors: 3,
+  deals: 5,
+  isLearning: false,
+  name: '',
+};
 const SCOPE = { tenantId: 'a', mode: 'live' } as const;
 const QUERY = {
   profile: { raise_type: 'startup_equity' },

@@ -92,13 +92,19 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     lockedInOrder: true,
   },
   {
+    ...ordinary('rescore'),
+    exported: { not: 'for which profile and index the scores of the list were worked out, which it shows' },
+    order: BY_MODE,
+    lockedInOrder: true,
+  },
+  {
     ...ordinary('stored_investor'),
     // By `investor_id` the rows of the pipeline name it.
     exported: columns(`
       mode investor_id record score tier lp_type lookalike_companies first_seen_at last_updated_at
-      news_at news_kind is_imported
+      news_at news_kind is_imported removed_at
     `),
-    hidden: columns('tenant_id digest lookalike_profiles own_key scored_for'),
+    hidden: columns('tenant_id digest lookalike_profiles own_key scored_for unscored'),
     order: [{ column: 'investor_id', type: 'bigint' }],
     atOnce: SOME,
     lockedInOrder: true,

@@ -185,6 +185,7 @@ describe('a deletion', () => {
       calendar_link: 1,
       raise: 2,
       raise_investor: 3,
+      rescore: 1,
       stored_investor: 450,
       pipeline: 3,
       pipeline_change: 1,

@@ -78,7 +78,10 @@ export const made = fc
         ),
       }),
       board: fc.array(fc.record({ name: label, shared: fc.nat(3) }), { maxLength: 6 }),
-      backed: fc.uniqueArray(label, { maxLength: 2 }),
+      backed: fc.uniqueArray(
+        label.map((company) => ({ company })),
+        { maxLength: 2, selector: ({ company }) => company },
+      ),
       isSurfaced: fc.boolean(),
       lp: fc.record(
         {
@@ -135,5 +138,5 @@ export const made = fc
     const score = isLp
       ? raw.reduce((sum, weight, at) => sum + weight * (values[at] as number), 0)
       : rawScore(factors, values);
-    return { evidence, raw: score + (evidence.isSurfaced ? -CONFLICT_COST : 0) };
+    return { evidence, raw: score + (evidence.backed.length > 0 ? -CONFLICT_COST : 0) };
   });

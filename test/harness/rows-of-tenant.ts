@@ -119,6 +119,7 @@ export async function fillTenant(
       [...at, importId],
     );
     await run("insert into monitor (tenant_id, mode, kind) values ($1, $2, 'investors')", at);
+    await run('insert into rescore (tenant_id, mode) values ($1, $2)', at);
     await run('insert into webhook (id, tenant_id, mode, url, secret) values ($3, $1, $2, $4, $5)', [
       ...at,
       webhook,

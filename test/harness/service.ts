@@ -89,6 +89,8 @@ export interface TestServiceOptions {
   readonly folder?: string;
   /** How the search is started, where it is not with its first use. */
   readonly search?: ServiceOptions['search'];
+  /** How often scores of lists are looked after, ms; never if nothing is said: `service.rescoring.look()`. */
+  readonly rescoreEveryMs?: number;
   /** Of the admin API; none by default. */
   readonly doctor?: DoctorService;
 }
@@ -163,6 +165,8 @@ export async function createTestService(options: TestServiceOptions = {}): Promi
     ...(options.doctor === undefined ? {} : { doctor: options.doctor }),
     log,
     search: options.search ?? whenFirstUsed,
+    // Where nobody waits for it, made-up lists keep the scores they were given.
+    rescoreEveryMs: options.rescoreEveryMs ?? 86_400_000,
     ...(options.clients === undefined ? {} : { clients: options.clients }),
     ...(options.services === undefined ? {} : { services: options.services }),
     ...(options.endpoints === undefined ? {} : { endpoints: options.endpoints }),

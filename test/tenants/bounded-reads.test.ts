@@ -145,7 +145,8 @@ it('puts what a search found on a list without reading the list, however little 
   };
   try {
     const [few, many] = [await pagesOf(50), await pagesOf(5_000)];
-    expect(many / few).toBeLessThan(1.5);
+    // An index of those without a score is a level deeper by then.
+    expect(many / few).toBeLessThan(1.6);
   } finally {
     await Promise.all([probed.service.close(), probed.system.close()]);
     await own.drop();

@@ -46,8 +46,6 @@ export const KIND_LABELS = {
 } as Readonly<Record<string, string>>;
 export const KINDS = keysOf(KIND_LABELS);
 
-export const NOT_SCORED = 'Not scored for your raise as it stands: a search scores it.';
-
 export const PATH_CLAUSES = { warm: 'warm path', none: 'no path' } as const;
 
 export const FIT_LABELS = {

@@ -78,6 +78,8 @@ export interface ServiceOptions {
   readonly search?: (start: () => RunningInvestorSearch) => RunningInvestorSearch;
   readonly sweepEveryMs?: number;
   readonly leaseGraceMs?: number;
+  /** Between two looks for lists whose scores are behind, ms. */
+  readonly rescoreEveryMs?: number;
   /** How long this process is taken to be alive after its last sign, ms. */
   readonly aliveMs?: number;
   /** How long a request is kept alive over an absent database, ms. */

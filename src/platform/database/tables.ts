@@ -868,6 +868,17 @@ export interface RateWindow {
   window_start: Instant;
 }
 
+export interface Rescore {
+  failures: Generated<number>;
+  lease: string | null;
+  lease_until: Instant | null;
+  mode: Mode;
+  next_run_at: Generated<Instant>;
+  seen_index: string | null;
+  seen_profile: Instant | null;
+  tenant_id: string;
+}
+
 export interface Round {
   announced_on: string | null;
   as_of: string | null;
@@ -970,10 +981,12 @@ export interface StoredInvestor {
   news_kind: "investors" | "lookalikes" | null;
   own_key: string | null;
   record: Jsonb;
+  removed_at: Instant | null;
   score: number;
   scored_for: string | null;
   tenant_id: string;
   tier: "A" | "B" | "C";
+  unscored: "own" | "bare" | null;
 }
 
 export interface Suppression {
@@ -1176,6 +1189,7 @@ export interface Tables {
   raise_investor: RaiseInvestor;
   ranking_model: RankingModel;
   rate_window: RateWindow;
+  rescore: Rescore;
   round: Round;
   running_service: RunningService;
   sequence: Sequence;

@@ -27,6 +27,8 @@ export const LIMITS = {
   deliverEvery: 5_000,
   /** How often is looked for monitors whose run is due; a run comes once a day. */
   monitorEvery: 30_000,
+  /** How often is looked for lists whose scores are behind, ms: a founder who changed the raise looks at the list next. */
+  rescoreEvery: 2_000,
   /** How often is looked for purchases whose end Stripe has not told: they are due after 20 minutes. */
   purchaseEvery: 60_000,
   /** Between two runs of a monitor if no setting says otherwise: news of rounds come by the day. */

@@ -10,6 +10,7 @@ import {
   type IndexTimes,
   isSameModel,
   type ModelStore,
+  modelKey,
   openBase,
   REBUILD_SHARE,
   type Since,
@@ -20,6 +21,12 @@ import type { DoWork, IndexEvents, LogLine, Made } from './served-index.ts';
 import { writeSnapshot } from './snapshot.ts';
 import { dayOf } from './strings.ts';
 import type { Words } from './table.ts';
+
+/** Three numbers of twelve digits and what parts them: see `IndexFacts.name`. */
+function indexName(version: number, { segment: { meta, model } }: Base): string {
+  const numbers = [version, meta.version, meta.day].map((number) => String(number).padStart(12, '0'));
+  return `${numbers.join('.')}. ${modelKey(model).slice(0, 16)}`;
+}
 
 /** A signal: `ring` ends the waiting of `wait`, or of the next one if no one waits. */
 export class Latch {
@@ -208,6 +215,7 @@ export class IndexKeeper {
         investors: table.ids.length,
         deals: table.dealCompany.length,
         isLearning: this.#isLearning,
+        name: indexName(since.version, base),
       },
     });
   }

@@ -11,6 +11,7 @@ export interface Task {
   readonly rationales: number;
   /** Investors to score; undefined for a search. */
   readonly ids?: readonly number[] | undefined;
+  readonly onlyRanked?: boolean | undefined;
   readonly withNear?: boolean | undefined;
   /** Threads it was given to. */
   tries: number;
@@ -25,7 +26,7 @@ export interface Task {
 
 /** A task whose promise is settled by `settle`; `leave` is called when its signal aborts. */
 export function createTask(
-  asked: Pick<Task, 'mode' | 'ask' | 'rationales' | 'ids' | 'withNear'>,
+  asked: Pick<Task, 'mode' | 'ask' | 'rationales' | 'ids' | 'onlyRanked' | 'withNear'>,
   signal: AbortSignal,
   settle: Pick<Task, 'resolve' | 'reject'>,
   leave: () => void,
@@ -134,8 +135,8 @@ export class SearchThread {
     this.#tasks.set(id, task);
     // While its answer is awaited it may keep the process alive.
     this.#kept.worker?.ref();
-    const { mode, ask, rationales, ids, withNear, isGone } = task;
-    this.#post({ kind: 'search', id, mode, ask, rationales, ids, withNear, isGone });
+    const { mode, ask, rationales, ids, onlyRanked, withNear, isGone } = task;
+    this.#post({ kind: 'search', id, mode, ask, rationales, ids, onlyRanked, withNear, isGone });
   }
 
   #post(message: ToSearchThread): void {

@@ -62,7 +62,7 @@ function index(base: number, delta?: number, mode: ServedIndex['mode'] = 'live')
     base: segment(base),
     delta: delta === undefined ? undefined : segment(delta),
     dead: new Float64Array(0),
-    facts: { version: base, asOf: '2020-01-01', investors: 1, deals: 1, isLearning: false },
+    facts: { version: base, asOf: '2020-01-01', investors: 1, deals: 1, isLearning: false, name: '' },
   };
 }
 

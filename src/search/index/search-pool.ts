@@ -92,12 +92,13 @@ export class SearchPool {
     ids: readonly number[],
     rationales: number,
     signal: AbortSignal,
+    onlyRanked = false,
   ): Promise<readonly FoundInvestor[]> {
-    return this.#ask({ mode, ask, rationales, ids }, signal);
+    return this.#ask({ mode, ask, rationales, ids, onlyRanked }, signal);
   }
 
   #ask<Found extends Answer = readonly FoundInvestor[]>(
-    asked: Pick<Task, 'mode' | 'ask' | 'rationales' | 'ids' | 'withNear'>,
+    asked: Pick<Task, 'mode' | 'ask' | 'rationales' | 'ids' | 'onlyRanked' | 'withNear'>,
     signal: AbortSignal,
   ): Promise<Found> {
     if (signal.aborted) return Promise.reject(signal.reason);

@@ -43,7 +43,7 @@ port.on('message', (message: ToSearchThread) => {
     }
     return;
   }
-  const { id, mode, ask, rationales, ids, withNear, isGone } = message;
+  const { id, mode, ask, rationales, ids, onlyRanked, withNear, isGone } = message;
   try {
     // It waited for another one, and its caller may have given up meanwhile.
     if (Atomics.load(isGone, 0) !== 0) throw new Error('the caller no longer waits for this search');
@@ -51,7 +51,7 @@ port.on('message', (message: ToSearchThread) => {
     if (index === undefined) throw new Error(`this thread was given no index of ${mode}`);
     const { searcher } = index;
     const find = () => (withNear ? searcher.pool(ask, rationales) : searcher.search(ask, rationales));
-    const found = ids === undefined ? find() : searcher.score(ask, ids, rationales);
+    const found = ids === undefined ? find() : searcher.score(ask, ids, rationales, onlyRanked);
     send({ kind: 'found', id, found: JSON.stringify(found) });
   } catch (error) {
     send({ kind: 'failed', id, error: sendable(error) });

@@ -30,6 +30,11 @@ export interface IndexFacts {
   readonly deals: number;
   /** True while the model in use has seen less than half of these deals, and another is being learned. */
   readonly isLearning: boolean;
+  /**
+   * What its scores depend on: 40 characters that grow with the corpus and the index made of it, in the order of letters, and then the
+   * model. Equal names, equal scores.
+   */
+  readonly name: string;
 }
 
 /** An index as it is served: a base, and what changed since it was built. Plain data: it goes from thread to thread. */
@@ -78,6 +83,8 @@ export type ToSearchThread =
       readonly rationales: number;
       /** Only these are scored, whatever the filters of the ask. */
       readonly ids?: readonly number[] | undefined;
+      /** Of these only whom a search without filters could find. */
+      readonly onlyRanked?: boolean | undefined;
       /** With those near that a warm path could bring up. */
       readonly withNear?: boolean | undefined;
       /** Shared: not 0 if it is no longer awaited. */

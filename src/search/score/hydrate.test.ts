@@ -48,7 +48,7 @@ describe('explanations', () => {
           const sums = partSums(factors, signals);
           const average = averageOf(view);
           const evidence = evidenceOf(parts, query, investor, sums, calibration, average);
-          const lift = evidence.isSurfaced ? -CONFLICT_COST : 0;
+          const lift = evidence.backed.length > 0 ? -CONFLICT_COST : 0;
           const raw = partsOf(evidence).reduce((sum, part) => sum + part.raw, 0);
           expect(raw).toBeCloseTo(standing(-5 + 0.7 * (rawScore(factors, signals) + lift)), 8);
 
@@ -83,7 +83,8 @@ describe('explanations', () => {
             else if (part === 'peers') checkPeers(of, name, fact);
             else if (part === 'board') checkBoard(of, name, asked, fact);
             else if (part === 'conflict') {
-              expect(new Set(fact.replace('backed ', '').split(' and '))).toEqual(new Set(backed));
+              const named = fact.replace('backed ', '').replace(/ \([^)]*\)/gu, '');
+              expect(new Set(named.split(' and '))).toEqual(new Set(backed));
             } else checkHolding(of, name, part, fact);
           }
           const { rationale = '', ...rest } = record;

@@ -244,7 +244,7 @@ export function evidenceOf(
     similar: tally.similar.map((deal) => pastDeal(parts.table, deal)),
     ...(tally.isOfField || query.likeness.question.sectors.length === 0 ? {} : { isSimilarApart: true }),
     ...(isKept ? companyKept(kept, entries) : { board: [] }),
-    backed,
+    backed: backed.map(({ name, deal }) => ({ ...pastDeal(parts.table, deal), company: name })),
     isSurfaced: ask.surfaceLookalikes && backed.length > 0,
   };
 }

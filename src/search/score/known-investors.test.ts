@@ -166,7 +166,7 @@ describe.each(searchers())('investors that earlier calls found, in %s', (_name, 
       ?.record;
     expect(both).toMatchObject({ lookalikeVia: 'Snackly', conflict: true });
     const facts = (both?.scoreParts ?? []).filter(({ name }) => name === 'lookalike' || name === 'conflict');
-    expect(facts.map(({ name, fact }) => `${name}: ${fact}`)).toEqual([
+    expect(facts.map(({ name, fact }) => `${name}: ${fact.replace(/ \(.*\)$/u, '')}`)).toEqual([
       'lookalike: backed Snackly',
       `conflict: backed ${backed}`,
     ]);

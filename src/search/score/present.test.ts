@@ -61,18 +61,24 @@ describe('rationale', () => {
     );
   });
 
-  it('names a backed competitor, and counts it against where its backers are asked for', () => {
+  it('names a backed competitor with the deal, and counts it against', () => {
     const sums = new Map([['activity', 2]]);
-    const backer: Evidence = { ...BARE, sums, deals: 3, recentDeals: 2, backed: ['Blipgrid'] };
+    const deal = { company: 'Blipgrid', stage: 'seed', year: 2019 } as const;
+    const backer: Evidence = { ...BARE, sums, deals: 3, recentDeals: 2, backed: [deal] };
     const plain = recordOf(SHOWN, backer, true);
     const surfaced = recordOf(SHOWN, { ...backer, isSurfaced: true }, true);
     expect(plain).toMatchObject({ conflict: true, networkProximity: 0, warmPath: false });
-    expect(plain.scoreParts).toContainEqual({ name: 'conflict', points: 0, fact: 'backed Blipgrid' });
+    const part = plain.scoreParts.find(({ name }) => name === 'conflict');
+    expect(part?.fact).toBe('backed Blipgrid (seed, 2019)');
     expect(plain.lookalikeVia).toBeUndefined();
-    expect(plain.rationale).toContain('Likely conflict: backed Blipgrid, named as a competitor.');
+    expect(plain.rationale).toContain(
+      'Likely conflict: backed Blipgrid (seed, 2019), named as a competitor.',
+    );
     expect(surfaced.lookalikeVia).toBe('Blipgrid');
-    // Half a unit of raw under the slope of 0.9.
-    expect(plain.score - surfaced.score).toBeCloseTo(0.9 * 0.5 * POINTS_PER_UNIT, 1);
+    // A unit of raw under the slope of 0.9, whether its backers are asked for or not.
+    const free = recordOf(SHOWN, { ...backer, backed: [] }, true);
+    expect(free.score - plain.score).toBeCloseTo(0.9 * POINTS_PER_UNIT, 1);
+    expect(surfaced.score).toBe(plain.score);
     expect(recordOf(SHOWN, backer, false).rationale).toBeUndefined();
   });
 

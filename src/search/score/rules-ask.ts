@@ -276,8 +276,8 @@ export interface Evidence {
   readonly peers?: PeerEvidence;
   /** Those on board the corpus knows, with the number of companies both entered. */
   readonly board: readonly { readonly name: string; readonly shared: number }[];
-  /** The competitors of the ask it backed, by the names asked for. */
-  readonly backed: readonly string[];
+  /** Its newest deals in the competitors of the ask that it backed, by the names asked for. */
+  readonly backed: readonly PastDeal[];
   /** Backers of competitors are asked for, and it is one. */
   readonly isSurfaced: boolean;
   /** The company an earlier call named whose backing lifts it, where one does. */

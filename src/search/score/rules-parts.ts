@@ -113,10 +113,10 @@ export function regionFact(region: string, inRegion: number, entries: number): s
 export const LOOKALIKE_BOOST = 1;
 
 /**
- * What a conflict takes away where backers of competitors are asked for: odds two fifths lower. Our own judgement: who backed
+ * What a conflict takes away: as much as a lookalike call adds, so that none lifts whom a competitor led to. Our own judgement: who backed
  * one of two competitors seldom backs the other, and no corpus records who declined for it.
  */
-export const CONFLICT_COST = 0.5;
+export const CONFLICT_COST = 1;
 
 /** Where a part stands at zero is a matter of reading only; kept within what has log-odds. */
 const LEAST_CHANCE = 1e-7;
@@ -185,18 +185,16 @@ function averageOdds({ investors, perRound }: Average): number | undefined {
  * The named parts of a candidate's score in log-odds. Their sum is `standing(offset + slope x raw score)`,
  * raw score being the sum of `evidence.sums` and the lift. `base` stands for an average investor on record,
  * and `activity` for how much likelier than that one an investor of such a pace is; of what is asked, zero
- * means as often as all do on average; what a second look added stands in the part it names. A backed competitor is always a part:
- * it lowers where its backers are asked for, else it is a fact without points. Findings of earlier calls boost.
+ * means as often as all do on average; what a second look added stands in the part it names. A backed competitor lowers. Findings of earlier calls boost.
  */
 export function partsOf(evidence: Evidence): RawPart[] {
-  const { backed, isSurfaced, boostedVia, stated } = evidence;
+  const { backed, boostedVia, stated } = evidence;
   const parts = stated === undefined ? learnedParts(evidence) : statedParts(stated);
   const { slope } = evidence.calibration;
   if (boostedVia !== undefined)
     parts.push({ name: 'lookalike', raw: slope * LOOKALIKE_BOOST, fact: factOf('boosted', evidence) });
   if (backed.length > 0) {
-    const raw = isSurfaced ? -slope * CONFLICT_COST : 0;
-    parts.push({ name: 'conflict', raw, fact: factOf('backed', evidence) });
+    parts.push({ name: 'conflict', raw: -slope * CONFLICT_COST, fact: factOf('backed', evidence) });
   }
   return parts;
 }
@@ -249,7 +247,7 @@ export interface ShownFacts {
  */
 export function recordOf(facts: ShownFacts, evidence: Evidence, withRationale: boolean): InvestorRecord {
   const { score, scoreParts } = toPoints(partsOf(evidence));
-  const [competitor] = evidence.isSurfaced ? evidence.backed : [];
+  const competitor = evidence.isSurfaced ? evidence.backed[0]?.company : undefined;
   const via = competitor ?? evidence.boostedVia;
   const record: InvestorRecord = {
     name: facts.name,

@@ -2,7 +2,7 @@ import type { FoundInvestor, InvestorRecord, ScorePart } from '../../corpus/rule
 import type { Mode, Page, Scope } from '../../platform/values/scope.ts';
 import type { Profile } from '../../profile/rules.ts';
 import type { WarmPath } from '../../reference/rules-identity.ts';
-import type { StoredInvestor, StoredInvestorFilter } from '../../research/rules-ports.ts';
+import type { StoredInvestor, StoredInvestorFilter, WhyUnscored } from '../../research/rules-ports.ts';
 import type { BoostedInvestor, InvestorQuery } from '../rules-investor-query.ts';
 import { rationaleOf } from './rules-rationale.ts';
 import { lifted, POINTS_PER_DOUBLING, tierOf } from './rules-scale.ts';
@@ -225,6 +225,8 @@ export interface InvestorSearchService {
         readonly investors: number;
         readonly deals: number;
         readonly asOf: string;
+        /** Of the index: equal names, equal scores. */
+        readonly name: string;
       }
     | undefined;
 }
@@ -233,13 +235,14 @@ export interface InvestorSearchService {
 export interface InvestorScoringService {
   /**
    * The records of these investors for the query, as a search would score them, whatever its filters say; best first.
-   * Ids the index does not know (yet) are left out.
+   * Ids the index does not know (yet) are left out, and with `onlyRanked` whoever no search of the raise could find.
    */
   score(
     scope: Scope,
     query: InvestorQuery,
     investorIds: readonly number[],
     signal: AbortSignal,
+    onlyRanked?: boolean,
   ): Promise<readonly FoundInvestor[]>;
 }
 
@@ -266,8 +269,8 @@ export interface ListedInvestor {
   readonly record: StoredInvestor;
   /** It came by an import of the tenant's own list and no search has found it: nothing of the corpus is shown of it. */
   readonly isImported: boolean;
-  /** Its score is one for the profile as it stands: see `withoutScore`. */
-  readonly isScored: boolean;
+  /** Why it has no score for the profile as it stands; undefined if it has one. */
+  readonly unscored: WhyUnscored | undefined;
 }
 
 declare module '../../platform/operations/operation.ts' {

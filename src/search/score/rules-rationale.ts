@@ -231,7 +231,7 @@ export function factOf(part: string, evidence: Evidence): string {
     case 'board':
       return boardFact(evidence);
     case 'backed':
-      return `backed ${listed(evidence.backed, 'and')}`;
+      return `backed ${listed(evidence.backed.map(dealName), 'and')}`;
     case 'boosted':
       return `backed ${evidence.boostedVia ?? 'a company looked up'}`;
     default:

@@ -71,15 +71,16 @@ export class Searcher {
 
   /**
    * The same of investors by id, whatever the filters of the ask: those that are known, merged ones as the one they
-   * stand under, each once.
+   * stand under, each once. `onlyRanked`: but for those that no search of the raise finds, whatever it filters by.
    */
-  score(ask: Ask, ids: readonly number[], rationales: number): FoundInvestor[] {
+  score(ask: Ask, ids: readonly number[], rationales: number, onlyRanked = false): FoundInvestor[] {
     this.#begin(ask);
     const hits = new Map<number, Hit>();
     for (const id of ids) {
       const place = this.#standing(id);
-      const hit = place?.search.hit(place.ordinal);
-      if (hit !== undefined) hits.set(hit.id, hit);
+      if (place === undefined || (onlyRanked && !place.search.ranks(place.ordinal))) continue;
+      const hit = place.search.hit(place.ordinal);
+      hits.set(hit.id, hit);
     }
     return this.#show(ask, this.#lookedAt([...hits.values()]), rationales);
   }

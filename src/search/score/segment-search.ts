@@ -55,8 +55,8 @@ export class SegmentSearch {
   #lookalikes: ReadonlySet<number> = new Set();
   #apart: ReadonlySet<number> = new Set();
   #boosted: ReadonlyMap<number, string> = new Map();
-  /** Backers of competitors, where they are asked for. */
-  #surfaced: ReadonlySet<number> = new Set();
+  /** Backers of competitors. */
+  #conflicting: ReadonlySet<number> = new Set();
   #lp: LpQuestion | undefined;
   #salt = 0;
   /** Of each number of a kind, whether it is shown. */
@@ -116,9 +116,11 @@ export class SegmentSearch {
     this.#dead = dead;
     this.#onBoard = new Set(ask.onBoard.flatMap((name) => directory.investors(name)));
     this.#boosted = boosted;
-    const surfaced = ask.surfaceLookalikes ? this.#backersOf(ask.competitors) : new Set<number>();
-    this.#surfaced = surfaced;
-    const lookalikes = new Set<number>([...boosted.keys(), ...surfaced]);
+    this.#conflicting = this.#backersOf(ask.competitors);
+    const lookalikes = new Set<number>([
+      ...boosted.keys(),
+      ...(ask.surfaceLookalikes ? this.#conflicting : []),
+    ]);
     this.#lookalikes = lookalikes;
     if (ask.audience === 'equity') {
       for (const [at, look] of this.#looks.entries()) look.begin(ask, question, whole?.looks[at]);
@@ -166,12 +168,8 @@ export class SegmentSearch {
     const types = typesOf(ask);
     const requirements = [...placeTokens(this.segment, ask), ...wishTokens(this.segment.directory, ask)];
     const isEquity = ask.audience === 'equity';
-    const isSilent = isEquity && this.#stated.isSilent;
     const isAllowed = (investor: number) =>
-      !this.#isOut(investor) &&
-      !this.#apart.has(investor) &&
-      (!isEquity || table.backsCompanies[investor] === 1) &&
-      !(isSilent && this.#stated.covers(investor));
+      !this.#isOut(investor) && !this.#apart.has(investor) && this.#isKnown(investor);
     const take = (investor: number) => wants.take(this.hit(investor));
     const isFit = (one: number) =>
       this.#isOfType(one, types) && isAllowed(one) && this.#meets(one, requirements);
@@ -203,6 +201,18 @@ export class SegmentSearch {
         () => wants.threshold() - TIE_ROOM,
         (investor) => !taken.has(investor) && takeIfAllowed(investor),
       );
+  }
+
+  /** Whether an investor is one of those that such a raise ranks, filters left aside. */
+  ranks(investor: number): boolean {
+    return this.#isOfType(investor, typesOf(this.#ask as Ask)) && this.#isKnown(investor);
+  }
+
+  /** Whether it is known to back companies, where one asks, and enough of it to score it by. */
+  #isKnown(investor: number): boolean {
+    if (this.#ask?.audience !== 'equity') return true;
+    if (this.segment.table.backsCompanies[investor] !== 1) return false;
+    return !(this.#stated.isSilent && this.#stated.covers(investor));
   }
 
   /** Whether an investor is scored by what it states, because no deal of it is on record. */
@@ -272,7 +282,7 @@ export class SegmentSearch {
         : rawScore(this.weights, this.signals(investor));
     const adjustments = isLp ? [] : this.#lifts(investor, score);
     const boost = this.#boosted.has(investor) ? LOOKALIKE_BOOST : 0;
-    const raw = score + adjusted(adjustments) + boost - (this.#surfaced.has(investor) ? CONFLICT_COST : 0);
+    const raw = score + adjusted(adjustments) + boost - (this.#conflicting.has(investor) ? CONFLICT_COST : 0);
     const id = this.segment.table.ids[investor] as number;
     const tie =
       this.#tie(investor) +

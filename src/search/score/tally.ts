@@ -99,8 +99,8 @@ export interface Tally {
   readonly similar: readonly number[];
   /** Whether these are in the field asked; false also if none is asked. */
   readonly isOfField: boolean;
-  /** Competitors backed, by the names asked for, in the order of their newest deals. */
-  readonly backed: readonly string[];
+  /** Competitors backed, by the names asked for, with their newest deals, in the order of those. */
+  readonly backed: readonly { readonly name: string; readonly deal: number }[];
   /** Places of all entries, newest first: a view that the next tally or `entriesOf` overwrites. */
   readonly entries: Uint32Array;
 }
@@ -156,7 +156,7 @@ export function tallyOf({ table, view }: SegmentParts, query: ExplainedQuery, in
   const alike = new MostSimilar(view, query);
   // Of LPs no deals are named.
   let floor = query.ask.audience === 'equity' ? alike.floor : Number.POSITIVE_INFINITY;
-  const backed: string[] = [];
+  const backed: { name: string; deal: number }[] = [];
   byBit.fill(0);
   byCode.fill(0);
   bySlot.fill(0, 0, question.sectors.length);
@@ -174,7 +174,8 @@ export function tallyOf({ table, view }: SegmentParts, query: ExplainedQuery, in
     if (day !== UNDATED && day >= since) recentDeals += 1;
     const company = dealCompany[deal] as number;
     const competitor = hasCompetitors ? competitors.get(company) : undefined;
-    if (competitor !== undefined && !backed.includes(competitor)) backed.push(competitor);
+    if (competitor !== undefined && !backed.some(({ name }) => name === competitor))
+      backed.push({ name: competitor, deal });
     const kind = dealKind[deal] as number;
     if ((kind & ENTRY) === 0) continue;
     entries[entered++] = deal;

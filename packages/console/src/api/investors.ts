@@ -31,6 +31,8 @@ const PAGE_ROWS = 1_000;
 const SET_ROWS = 500;
 /** What is changed here is changed in the copy too; others of the tenant change little meanwhile, ms. */
 const FRESH_MS = 300_000;
+/** How often a list is read again while scores of it are being worked out, ms: they take some seconds. */
+const WORKING_MS = 3_000;
 const LIST_KEY = [...INVESTORS_KEY, 'list'] as const;
 const ONE_KEY = [...INVESTORS_KEY, 'one'] as const;
 
@@ -41,6 +43,11 @@ const listQuery = infiniteQueryOptions({
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (page: Page) => page.next,
   staleTime: FRESH_MS,
+  // Until the scores that are being worked out are there.
+  refetchInterval: ({ state }) =>
+    state.data?.pages.some(({ investors }) => investors.some(({ unscored }) => unscored === 'working'))
+      ? WORKING_MS
+      : false,
 });
 
 /** The whole list, page after page; what has come is there at once, and stays if a later page fails. */

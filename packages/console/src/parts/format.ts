@@ -74,3 +74,6 @@ export function saveFile(name: string, text: string, type = 'text/csv;charset=ut
   link.click();
   URL.revokeObjectURL(address);
 }
+
+/** A score as people read it: never rounded up to a tier that it has not reached. */
+export const showScore = (score: number): string => Math.floor(score).toFixed(0);

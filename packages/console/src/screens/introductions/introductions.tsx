@@ -13,7 +13,7 @@ import {
 } from '../../api/raise.ts';
 import { useMay, warmpath } from '../../api/session.ts';
 import { AnchorLink, Confirm, SmallButton, TextField } from '../../parts/actions.tsx';
-import { counted, dotted, showDay, showNumber } from '../../parts/format.ts';
+import { counted, dotted, showDay, showNumber, showScore } from '../../parts/format.ts';
 import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
 import { type Acquaintance, acquaintancesOf, foundBy, type Opening, requestText } from './connections.ts';
@@ -227,7 +227,7 @@ function Way({ person, opening }: { readonly person: Acquaintance; readonly open
         <AnchorLink to="/investors" search={{ open: investor.id }} td="underline">
           {investor.name}
         </AnchorLink>{' '}
-        · {investor.score === null ? 'no score' : `score ${Math.round(investor.score)}`} ·{' '}
+        · {investor.score === null ? 'no score' : `score ${showScore(investor.score)}`} ·{' '}
         {`${path.strength >= 0.8 ? 'strong' : path.strength >= 0.5 ? 'fair' : 'weak'} (${Math.round(path.strength * 100)} of 100)`}
       </Text>
       <Group gap="sm">

@@ -6,8 +6,8 @@ import { type DragEvent, memo, Suspense, useEffect, useMemo, useRef, useState } 
 import { profileQuery } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
 import { STAGE_LABELS, type Stage } from '../../labels.ts';
-import { AnchorLink } from '../../parts/actions.tsx';
-import { dotted, showMoney, showNumber, showSince } from '../../parts/format.ts';
+import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
+import { dotted, showMoney, showNumber, showScore, showSince } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
 import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
 import { Hint, Note } from '../../parts/text.tsx';
@@ -129,7 +129,19 @@ export function Board() {
                 {query.isPart ? '' : unscoredInWords(all)}
               </Hint>
             </Group>
-            {query.isPart ? null : <Unscored all={all} {...(maySpend ? { onSearch: searching.open } : {})} />}
+            {query.isPart ? null : <Unscored all={all} />}
+            <nav className={styles.stages} aria-label="Stages">
+              {columns.map(({ stage, cards }) => (
+                <SmallButton
+                  key={stage}
+                  onClick={() =>
+                    document.getElementById(`stage-${stage}`)?.scrollIntoView({ inline: 'start' })
+                  }
+                >
+                  {`${STAGE_LABELS[stage]} ${showNumber(cards.length)}`}
+                </SmallButton>
+              ))}
+            </nav>
             <div className={styles.board}>
               {columns.map(({ stage, cards }) => (
                 <Column
@@ -275,7 +287,7 @@ const Card = memo(function Card({ listed: { row }, mayMove, onOpen }: CardProps)
       >
         <span className={styles.top}>
           <span className={`${shared.line} ${shared.name}`}>{row.name}</span>
-          <span className="number">{row.score?.toFixed(0)}</span>
+          <span className="number">{row.score === null ? null : showScore(row.score)}</span>
         </span>
         <span className={`${shared.aside} ${shared.line}`} style={{ display: 'block' }}>
           {row.conflict ? <span className={shared.alarm}>conflict · </span> : null}

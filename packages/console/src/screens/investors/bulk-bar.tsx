@@ -1,9 +1,8 @@
 import { Autocomplete, Button, Group, Modal, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { choicesFrom, STAGE_LABELS, STAGES } from '../../labels.ts';
-import { Form } from '../../parts/actions.tsx';
+import { Form, TextField } from '../../parts/actions.tsx';
 import { showNumber } from '../../parts/format.ts';
-import { Note } from '../../parts/text.tsx';
 
 import type { Listed } from './list.ts';
 import { useChange } from './list-parts.tsx';
@@ -122,14 +121,26 @@ const USUAL_REASONS = [
   'Terms',
   'Fund is fully invested',
 ];
+/** As many as are taken in at a glance; whatever else is typed. */
+const MOST_REASONS = 10;
+
+/** Reasons to choose from: those that were given before, the most frequent first, and usual ones that none of them says already. */
+export function reasonsOffered(used: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const reason of used) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const said = [...counts].sort(([, one], [, other]) => other - one).map(([reason]) => reason);
+  const usual = USUAL_REASONS.filter(
+    (reason) => !said.some((one) => one.toLowerCase().startsWith(reason.toLowerCase())),
+  );
+  return [...said, ...usual].slice(0, MOST_REASONS);
+}
 
 const passedTitle = (count: number) => (count === 1 ? 'Why is it a no?' : `Why are these ${count} a no?`);
 
 /** Asks why it is a no, in words that were used before or new ones. */
 export function PassedDialog({ ids, all, onClose, onPass }: PassedDialogProps) {
   const [reason, setReason] = useState('');
-  const used = all.flatMap(({ row }) => row.reason ?? []);
-  const offered = [...new Set([...used, ...USUAL_REASONS])];
+  const offered = useMemo(() => reasonsOffered(all.flatMap(({ row }) => row.reason ?? [])), [all]);
   const submit = () => {
     onPass(reason.trim());
     setReason('');
@@ -139,16 +150,27 @@ export function PassedDialog({ ids, all, onClose, onPass }: PassedDialogProps) {
     <Modal opened={ids !== undefined} onClose={onClose} title={passedTitle(ids?.length ?? 0)}>
       <Form run={submit}>
         <Stack gap="sm">
-          <Autocomplete
+          <TextField
             data-autofocus
             label="Reason"
-            description="The board sums the reasons up."
-            data={offered}
+            description="The board sums the reasons up. It may stay empty."
             maxLength={500}
             value={reason}
-            onChange={setReason}
+            set={setReason}
           />
-          <Note>It may stay empty.</Note>
+          <Group gap={6}>
+            {offered.map((one) => (
+              <Button
+                key={one}
+                size="compact-xs"
+                variant={one === reason ? 'filled' : 'default'}
+                aria-pressed={one === reason}
+                onClick={() => setReason(one)}
+              >
+                {one}
+              </Button>
+            ))}
+          </Group>
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Cancel

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Sort } from '../../addresses.ts';
-import { KIND_LABELS, NOT_SCORED, STAGE_LABELS, STAGES } from '../../labels.ts';
-import { dotted, showDayOfMonth, showMonth, showNumber } from '../../parts/format.ts';
+import { KIND_LABELS, STAGE_LABELS, STAGES } from '../../labels.ts';
+import { dotted, showDayOfMonth, showMonth, showNumber, showScore } from '../../parts/format.ts';
 import styles from './investors.module.css';
 import type { Listed } from './list.ts';
 import { partsInWords, ScoreBar } from './score.tsx';
@@ -108,20 +108,20 @@ function nameCell({ row }: Listed) {
 }
 
 function scoreCell({ row }: Listed) {
-  if (row.score === null) return <Unscored />;
+  if (row.score === null) return <Unscored row={row} />;
   return (
     <div className={styles.score} title={partsInWords(row.parts)}>
-      <span className={`number ${styles.name}`}>{row.score.toFixed(0)}</span>
+      <span className={`number ${styles.name}`}>{showScore(row.score)}</span>
       <span className={styles.dim}>{row.tier}</span>
       <ScoreBar parts={row.parts} />
     </div>
   );
 }
 
-function Unscored() {
+function Unscored({ row }: Pick<Listed, 'row'>) {
   return (
-    <div className={styles.dim} title={NOT_SCORED}>
-      no score
+    <div className={styles.dim} title={row.notScored}>
+      {row.unscored === 'working' ? 'working …' : 'no score'}
     </div>
   );
 }
@@ -131,10 +131,10 @@ function scoreAndStage(listed: Listed) {
   return (
     <>
       {row.score === null ? (
-        <Unscored />
+        <Unscored row={row} />
       ) : (
         <div>
-          <span className={styles.name}>{row.score.toFixed(0)}</span>{' '}
+          <span className={styles.name}>{showScore(row.score)}</span>{' '}
           <span className={styles.dim}>{row.tier}</span>
         </div>
       )}

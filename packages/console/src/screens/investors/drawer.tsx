@@ -5,9 +5,9 @@ import type { InvestorRow } from '../../api/investor-rows.ts';
 import { type Investor, investorQuery } from '../../api/investors.ts';
 import { type Profile, profileQuery } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
-import { KIND_LABELS, NOT_SCORED } from '../../labels.ts';
+import { KIND_LABELS } from '../../labels.ts';
 import { ButtonLink } from '../../parts/actions.tsx';
-import { showNumber } from '../../parts/format.ts';
+import { showNumber, showScore } from '../../parts/format.ts';
 import { Loaded } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
 import { BeforeRaises } from '../raises/before.tsx';
@@ -115,8 +115,6 @@ function Side({ title, children, onClose }: SideProps) {
   );
 }
 
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumSignificantDigits: 2 });
-
 interface BodyProps {
   readonly investor: Investor;
   readonly row: InvestorRow | undefined;
@@ -167,10 +165,10 @@ function Body({ investor, row, tags }: BodyProps) {
         <EnrichButton investor={investor} />
       </Group>
       {found.rationale === undefined ? null : <Foreign>{found.rationale}</Foreign>}
-      <Section title="Score" {...(score === null ? {} : { count: `${score.toFixed(0)} ${tier}` })}>
+      <Section title="Score" {...(score === null ? {} : { count: `${showScore(score)} ${tier}` })}>
         <Stack gap={6}>
           {score === null || tier === null ? (
-            <Text size="sm">{NOT_SCORED}</Text>
+            <Text size="sm">{found.notScored}</Text>
           ) : (
             <Chance parts={scoreParts} score={score} tier={tier} />
           )}
@@ -242,18 +240,17 @@ const TIERS = {
   C: 'Tier C: below 50 points, fewer than one in a hundred.',
 } as const;
 
+/** Of how many such investors one joins. */
+const oneIn = (score: number): string => showNumber(Math.max(1, Math.round(1 / chanceOf(score))));
+
 /** What the score and its tier say, in a sentence each. */
 function Chance({ parts, score, tier }: ChanceProps) {
   if (isByHand(parts))
     return <Text size="sm">The points are set by hand: they give an order, and are no chance.</Text>;
-  const chance = chanceOf(score);
   const base = parts.find((part) => part.name === 'base');
   return (
     <Text size="sm">
-      {`Joins such a round with a chance of about ${percent.format(chance)}: one in ${showNumber(Math.max(1, Math.round(1 / chance)))}.`}{' '}
-      {base === undefined
-        ? ''
-        : `An average investor on record has ${percent.format(chanceOf(base.points))}. `}
+      {`About 1 in ${oneIn(score)} joins such a round${base === undefined ? '' : `; of average investors on record 1 in ${oneIn(base.points)}`}.`}{' '}
       {TIERS[tier]}
     </Text>
   );

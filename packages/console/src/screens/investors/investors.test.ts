@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InvestorRow } from '../../api/investor-rows.ts';
+import { showScore } from '../../parts/format.ts';
 import { nextSort, SORTABLE } from './columns.tsx';
 import {
   askedAfter,
@@ -272,26 +273,28 @@ describe('what a score stands for', () => {
 describe('the waterfall', () => {
   const part = (name: string, points: number) => ({ name, points, fact: name });
 
-  it('begins with an average investor and ends at the score', () => {
-    const { bars, small, rest } = waterfall([
+  it('begins with a conflict and what is of this raise, and tells what any investor starts with last', () => {
+    const { shown, small, rest, start } = waterfall([
+      part('base', 40),
+      part('breadth', -9),
       part('activity', -12),
       part('city', 8),
       part('stage', 0.2),
-      part('base', 40),
       part('size', -0.4),
       part('sector', 18),
+      part('seat', -15),
       part('conflict', 0),
     ]);
-    expect(bars.map(({ name, from, to }) => [name, from, to])).toEqual([
-      ['base', 0, 40],
-      ['sector', 40, 58],
-      ['city', 58, 66],
-      // A conflict is told even if it has no points.
-      ['conflict', 66, 66],
-      ['activity', 66, 54],
-    ]);
-    expect(small.map(({ name }) => name)).toEqual(['stage', 'size']);
+    expect(shown.map(({ name }) => name)).toEqual(['conflict', 'sector', 'city', 'seat', 'activity']);
+    expect(small.map(({ name }) => name)).toEqual(['size', 'stage']);
     expect(rest).toBeCloseTo(-0.2);
+    expect(start.map(({ name }) => name)).toEqual(['base', 'breadth']);
+    // Nothing is lost, and nothing counted twice.
+    expect([...shown, ...small, ...start]).toHaveLength(9);
+  });
+
+  it('rounds no score up to a tier that it has not reached', () => {
+    expect([49.99, 50, 74.6, 0.4].map(showScore)).toEqual(['49', '50', '74', '0']);
   });
 });
 

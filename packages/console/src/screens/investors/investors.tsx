@@ -15,12 +15,13 @@ import { csvOf, type Listed, sortRows } from './list.ts';
 import {
   countInWords,
   EMPTY,
-  isUnscored,
+  hasNotice,
   Unscored,
   unscoredInWords,
   useInvestors,
   useSearchDialog,
 } from './list-parts.tsx';
+import { ScoreLegend } from './score.tsx';
 import { VirtualTable } from './table.tsx';
 
 /** Loaded when they are first asked for: the table is there sooner without them. */
@@ -48,7 +49,7 @@ export function Investors() {
   const columns = useColumns(isPhone ? 'phone' : isOpen ? 'beside' : 'wide', today);
   const room = isPhone ? 'phone' : 'desk';
   const above =
-    ABOVE[room] + (selected.size > 0 ? ABOVE.bulk : 0) + (isUnscored(all) ? ABOVE.unscored[room] : 0);
+    ABOVE[room] + (selected.size > 0 ? ABOVE.bulk : 0) + (hasNotice(all) ? ABOVE.unscored[room] : 0);
   const tags = useMemo(() => [...new Set(all.flatMap(({ row }) => row.tags))].sort(), [all]);
   const openRow = useCallback(({ row }: Listed) => open(row.id), [open]);
 
@@ -102,8 +103,14 @@ export function Investors() {
                 : query.isError
                   ? ` · Only the first ${showNumber(all.length)} could be read.`
                   : ` · ${showNumber(all.length)} read so far; the rest is on its way.`}
+              {isPhone || all.every(({ row }) => row.score === null) ? null : (
+                <>
+                  {' · '}
+                  <ScoreLegend />
+                </>
+              )}
             </Hint>
-            {query.isPart ? null : <Unscored all={all} {...(maySpend ? { onSearch: searching.open } : {})} />}
+            {query.isPart ? null : <Unscored all={all} />}
             {selected.size > 0 ? (
               <Suspense>
                 <BulkBar ids={[...selected]} all={all} onDone={() => setSelected(new Set())} />

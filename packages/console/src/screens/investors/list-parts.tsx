@@ -1,7 +1,6 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
 import { WarmpathError } from '@warmpath/sdk';
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
@@ -14,16 +13,9 @@ import {
   type Sort,
   sortOf,
 } from '../../addresses.ts';
-import {
-  type Change,
-  lastSearchQuery,
-  searchPriceQuery,
-  USUAL_SEARCH,
-  useInvestorList,
-  useSetPipeline,
-} from '../../api/investors.ts';
+import { type Change, useInvestorList, useSetPipeline } from '../../api/investors.ts';
 import { STAGE_LABELS } from '../../labels.ts';
-import { PriceButton } from '../../parts/actions.tsx';
+import { AnchorLink } from '../../parts/actions.tsx';
 import { counted, showNumber } from '../../parts/format.ts';
 import { filtered, type Listed, ranked } from './list.ts';
 
@@ -125,46 +117,34 @@ export function useChange(): (change: Change) => void {
   );
 }
 
-interface UnscoredProps {
-  /** Everybody, by rank. */
-  readonly all: readonly Listed[];
-  /** Left out for who may not spend. */
-  onSearch?(): void;
-}
+const isWorking = ({ row }: Listed) => row.unscored === 'working';
+const lacksRaise = ({ row }: Listed) => row.unscored === 'no_raise';
 
-/** Whether there are investors, and none of them has a score. By rank those without one come last. */
-export const isUnscored = (all: readonly Listed[]): boolean => all[0]?.row.score === null;
+/** Whether a line above the list says something of its scores. */
+export const hasNotice = (all: readonly Listed[]): boolean => all.some(isWorking) || all.some(lacksRaise);
 
-/** The rest of a sentence about how many investors are shown; empty if all have a score, or none has. */
+/** The rest of a sentence about how many investors are shown; empty if all have a score, or will. */
 export function unscoredInWords(all: readonly Listed[]): string {
-  const count = all.filter(({ row }) => row.score === null).length;
-  return count === 0 || count === all.length
-    ? ''
-    : ` · ${showNumber(count)} without a score: no search for your raise has found them`;
+  const count = all.filter(({ row }) => row.unscored === 'own' || row.unscored === 'bare').length;
+  return count === 0 ? '' : ` · ${showNumber(count)} without a score: too little is on record of them`;
 }
 
-/** One line above a list without a single score: why, and the way to the search. */
-export function Unscored({ all, onSearch }: UnscoredProps) {
-  const last = useQuery({ ...lastSearchQuery, enabled: isUnscored(all) });
-  const price = useQuery({
-    ...searchPriceQuery(USUAL_SEARCH),
-    enabled: isUnscored(all) && onSearch !== undefined,
-  });
-  if (!isUnscored(all) || last.isPending) return null;
-  const wasSearched = typeof last.data === 'string';
-  return (
-    <Group gap="xs" role="status">
-      <Text size="sm">
-        {wasSearched
-          ? 'Your raise changed since these were scored.'
-          : 'These are not scored for your raise yet.'}
+/** One line above a list whose scores are not there yet: why, and what brings them. */
+export function Unscored({ all }: { readonly all: readonly Listed[] }) {
+  const working = all.filter(isWorking).length;
+  if (working > 0)
+    return (
+      <Text size="sm" role="status">
+        {working === all.length
+          ? 'Scores are being worked out for your raise as it stands; they come by themselves.'
+          : `Scores of ${counted(showNumber(working), 'investor')} are being worked out for your raise as it stands; they come by themselves.`}
       </Text>
-      {onSearch === undefined ? null : (
-        <PriceButton size="compact-sm" credits={price.data?.would_charge} onClick={onSearch}>
-          {wasSearched ? 'Search again' : 'Search'}
-        </PriceButton>
-      )}
-    </Group>
+    );
+  if (!all.some(lacksRaise)) return null;
+  return (
+    <Text size="sm" role="status">
+      Scores are for a raise. <AnchorLink to="/raise">Describe yours</AnchorLink>, and all of these have one.
+    </Text>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Fit } from '../../labels.ts';
+import { type Fit, keysOf } from '../../labels.ts';
 import styles from './investors.module.css';
 
 const GROUP_CLASS: Readonly<Record<PartGroup, string | undefined>> = {
@@ -13,17 +13,21 @@ const GROUPS: readonly PartGroup[] = ['general', 'fit', 'place', 'warm', 'confli
 const WIDTH = 68;
 const HEIGHT = 8;
 /** Points at the right end: what the parts for an investor seldom exceed together. */
-const MOST_POINTS = 120;
+const MOST_POINTS = 70;
+
+/** What is the same whatever is raised: where an average investor starts, and that one of many deals has more of everything. */
+const OF_NO_RAISE: ReadonlySet<string> = new Set(['base', 'breadth']);
 
 interface ScoreBarProps {
   readonly parts: Readonly<Record<string, number>>;
 }
 
-/** A score as what speaks for it, by kind of part, less what speaks against: the thin line in red. */
+/** What speaks for an investor in this raise, by kind of part, less what speaks against: the thin line in red. */
 export function ScoreBar({ parts }: ScoreBarProps) {
   const sums = new Map<PartGroup, number>();
   let against = 0;
   for (const [name, points] of Object.entries(parts)) {
+    if (OF_NO_RAISE.has(name)) continue;
     if (points < 0) against -= points;
     else sums.set(groupOf(name), (sums.get(groupOf(name)) ?? 0) + points);
   }
@@ -51,6 +55,28 @@ export function ScoreBar({ parts }: ScoreBarProps) {
   );
 }
 
+const GROUP_LABELS: Readonly<Record<PartGroup, string>> = {
+  fit: 'field, stage, size',
+  place: 'place',
+  general: 'how active',
+  warm: 'warm path',
+  conflict: 'against it',
+};
+
+/** What the colours of the strips mean. */
+export function ScoreLegend() {
+  return (
+    <span className={styles.legend}>
+      {keysOf(GROUP_LABELS).map((group) => (
+        <span key={group}>
+          <i className={GROUP_CLASS[group]} />
+          {GROUP_LABELS[group]}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 const points = new Intl.NumberFormat(undefined, {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
@@ -60,7 +86,7 @@ const points = new Intl.NumberFormat(undefined, {
 const showPoints = (value: number): string => points.format(value).replace('-', '−');
 /** The parts of a score. */
 const PART_LABELS = {
-  base: 'average investor',
+  base: 'any investor',
   activity: 'activity',
   breadth: 'breadth',
   peers: 'co-investors',
@@ -118,22 +144,29 @@ interface WaterfallProps {
   readonly score: number;
 }
 
-/** The score as a sum: each part with its points, a bar on one scale and the fact behind it. */
+/** The score as a sum: what is particular to this raise, each with its fact, then what every investor starts with. */
 export function Waterfall({ parts, score }: WaterfallProps) {
-  const { bars, small, rest } = waterfall(parts);
-  const least = Math.min(0, ...bars.map(({ from, to }) => Math.min(from, to)));
-  const most = Math.max(score, ...bars.map(({ from, to }) => Math.max(from, to)));
-  const scale = 100 / (most - least || 1);
+  const { shown, small, rest, start } = waterfall(parts);
+  const least = Math.min(0, ...shown.map((part) => part.points));
+  const most = Math.max(1, ...shown.map((part) => part.points));
+  const scale = 100 / (most - least);
   return (
     <ol className={styles.waterfall}>
-      {bars.map((bar) => (
-        <Step key={bar.name} bar={bar} left={(Math.min(bar.from, bar.to) - least) * scale} scale={scale} />
+      {shown.map((part) => (
+        <Step key={part.name} part={part} left={(Math.min(part.points, 0) - least) * scale} scale={scale} />
       ))}
       {small.length === 0 ? null : (
         <li>
           <span>{small.length === 1 ? '1 small part' : `${small.length} small parts`}</span>
           <span className="number">{showPoints(rest)}</span>
           <span className={styles.fact}>{small.map(({ name }) => showPart(name)).join(', ')}</span>
+        </li>
+      )}
+      {start.length === 0 ? null : (
+        <li className={styles.dim}>
+          <span>any investor</span>
+          <span className="number">{showPoints(start.reduce((sum, part) => sum + part.points, 0))}</span>
+          <span className={styles.fact}>{start.map(({ fact }) => fact).join('; ')}</span>
         </li>
       )}
       <li className={styles.sum}>
@@ -145,17 +178,16 @@ export function Waterfall({ parts, score }: WaterfallProps) {
 }
 
 interface StepProps {
-  readonly bar: Bar;
+  readonly part: Part;
   /** In hundredths of the scale. */
   readonly left: number;
   readonly scale: number;
 }
 
-function Step({ bar, left, scale }: StepProps) {
-  const { name, points, fact } = bar;
+function Step({ part: { name, points, fact }, left, scale }: StepProps) {
   const tone = points < 0 ? styles.against : GROUP_CLASS[groupOf(name)];
   return (
-    <li>
+    <li className={name === 'conflict' ? styles.alarming : undefined}>
       <span>{showPart(name)}</span>
       <span className="number">{showPoints(points)}</span>
       <span className={styles.track} aria-hidden="true">
@@ -205,40 +237,33 @@ export function isByHand(parts: readonly Part[]): boolean {
   return parts.some(({ name, fact }) => name === 'base' && fact.includes('set by hand'));
 }
 
-/** One bar of the waterfall: from where to where on the scale of the score. */
-interface Bar extends Part {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Parts of fewer points are summed up: what they add is not seen. */
 const SMALL = 0.5;
 
 /**
- * The parts as they add up to the score: first where an average investor stands, then what speaks for it, the heaviest first, then
- * what speaks against it. Small ones are told apart, with what they add together.
+ * The parts in the order in which a founder asks for them: a conflict, what speaks for the investor in this raise, the heaviest first,
+ * and what speaks against it. Small ones are told apart, with what they add together, and so is what any investor starts with.
  */
 export function waterfall(parts: readonly Part[]): {
-  readonly bars: readonly Bar[];
+  readonly shown: readonly Part[];
   readonly small: readonly Part[];
   readonly rest: number;
+  readonly start: readonly Part[];
 } {
-  const base = parts.filter(({ name }) => name === 'base');
-  const others = parts
-    .filter(({ name }) => name !== 'base')
-    .toSorted((one, other) => other.points - one.points);
-  const isSmall = ({ points, name }: Part) => Math.abs(points) < SMALL && name !== 'conflict';
-  const shown = [...base, ...others.filter((part) => !isSmall(part))];
-  const small = others.filter(isSmall);
-  const steps = shown.map((_part, at) => shown.slice(0, at + 1).reduce((sum, { points }) => sum + points, 0));
+  const isStart = ({ name }: Part) => OF_NO_RAISE.has(name);
+  const isConflict = ({ name }: Part) => name === 'conflict';
+  const particular = parts
+    .filter((part) => !isStart(part) && !isConflict(part))
+    .toSorted(
+      (one, other) =>
+        Number(one.points < 0) - Number(other.points < 0) || Math.abs(other.points) - Math.abs(one.points),
+    );
+  const small = particular.filter(({ points }) => Math.abs(points) < SMALL);
   return {
-    bars: shown.map((part, at) => ({
-      ...part,
-      from: at === 0 ? 0 : (steps[at - 1] as number),
-      to: steps[at] as number,
-    })),
+    shown: [...parts.filter(isConflict), ...particular.filter((part) => !small.includes(part))],
     small,
     rest: small.reduce((sum, { points }) => sum + points, 0),
+    start: parts.filter(isStart),
   };
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
 import { AnchorLink, Form, PriceButton, SmallButton } from '../../parts/actions.tsx';
-import { counted, dotted, showNumber } from '../../parts/format.ts';
+import { counted, dotted, showNumber, showScore } from '../../parts/format.ts';
 import { Empty, Failure, Screen, Warnings } from '../../parts/screen.tsx';
 import { Hint } from '../../parts/text.tsx';
 import { Names } from '../raise/field.tsx';
@@ -200,7 +200,7 @@ function Found({ answer }: { readonly answer: ReadLookalikes }) {
                       {investor.name}
                     </AnchorLink>
                   </th>
-                  {isOfOtherRaise ? null : <td className="number">{investor.score.toFixed(0)}</td>}
+                  {isOfOtherRaise ? null : <td className="number">{showScore(investor.score)}</td>}
                   {columns.map(({ company }, at) => (
                     <td key={company} className={styles.company}>
                       {funded[at] === true ? (

@@ -12,9 +12,8 @@ import {
   profileQuery,
 } from '../../api/raise.ts';
 import { mode, useMay, warmpath } from '../../api/session.ts';
-import { NOT_SCORED } from '../../labels.ts';
 import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
-import { showDay, showMoment, showSince } from '../../parts/format.ts';
+import { showDay, showMoment, showScore, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { dayOf, newsDays } from './days.ts';
@@ -86,8 +85,20 @@ const MONITOR_LABELS = {
 } as const;
 
 function FoundLine({ found, isNew }: { readonly found: Found; readonly isNew: boolean }) {
-  const { id, name, geography, score, tier, bestReason, lastActivityDate, stage, warm, monitor, foundAt } =
-    found;
+  const {
+    id,
+    name,
+    geography,
+    score,
+    notScored,
+    tier,
+    bestReason,
+    lastActivityDate,
+    stage,
+    warm,
+    monitor,
+    foundAt,
+  } = found;
   const client = useQueryClient();
   const mayWrite = useMay('write');
   const shortlist = useMutation({
@@ -114,14 +125,12 @@ function FoundLine({ found, isNew }: { readonly found: Found; readonly isNew: bo
             ) : null}
           </Group>
           <Hint foreign>{about.join(' · ')}</Hint>
-          <Foreign>
-            {bestReason ?? (score === null ? NOT_SCORED : 'No fact on record speaks for it alone.')}
-          </Foreign>
+          <Foreign>{bestReason ?? notScored ?? 'No fact on record speaks for it alone.'}</Foreign>
           <Note>{`${MONITOR_LABELS[monitor]}, ${clock.format(new Date(foundAt))}`}</Note>
         </div>
         <Group gap="sm">
-          <Text size="sm" className="number" title={score === null ? NOT_SCORED : 'Score'}>
-            {score === null ? 'no score' : `${Math.round(score)} ${tier ?? ''}`}
+          <Text size="sm" className="number" title={notScored ?? 'Score'}>
+            {score === null ? 'no score' : `${showScore(score)} ${tier ?? ''}`}
           </Text>
           {stage !== 'found' ? (
             <Text size="sm">

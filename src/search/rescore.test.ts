@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openSandbox, PROFILES } from '../../test/harness/sandbox.ts';
+import { type Account, createTestService, type TestService } from '../../test/harness/service.ts';
+import { size } from '../../test/harness/size.ts';
+import { seededRandom } from '../platform/values/scope.ts';
+import { INVESTOR_KINDS } from '../reference/rules-investor-terms.ts';
+
+// Whatever a founder does, each score of the list is what a search for the raise as it stands gives.
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService({ rateLimits: false });
+  await openSandbox(service);
+});
+afterAll(async () => {
+  await service.checkLedger();
+  await service.close();
+});
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly score: number | null;
+  readonly tier: string | null;
+  readonly conflict: boolean | null;
+  readonly parts?: Readonly<Record<string, number>>;
+  readonly scoreParts: readonly { readonly name: string; readonly points: number; readonly fact: string }[];
+  readonly unscored?: string;
+}
+
+const call = async (account: Account, method: string, path: string, body?: object) => {
+  const answer = await service.call(method, `/v1/fundraising/${path}`, {
+    key: account.key,
+    ...(body && { body }),
+  });
+  expect([200, 422], JSON.stringify(answer.body)).toContain(answer.status);
+  return answer.body;
+};
+const search = async (account: Account, body: object): Promise<Row[]> =>
+  (await call(account, 'POST', 'search-investors', { limit: 50, ...body })).data?.investors ?? [];
+const listOf = async (account: Account): Promise<Row[]> =>
+  (await call(account, 'GET', 'pipeline?limit=1000')).investors;
+const inFull = async (account: Account): Promise<Row[]> =>
+  (await call(account, 'GET', 'investors?limit=200')).investors;
+
+/** What searches without a filter that changes a score find, by id. */
+async function foundBySearches(account: Account): Promise<ReadonlyMap<string, Row>> {
+  const all = [...(await search(account, {}))];
+  for (const kind of INVESTOR_KINDS) all.push(...(await search(account, { kinds: [kind] })));
+  return new Map(all.map((row) => [row.id, row]));
+}
+
+const RAISES = [
+  { sector_tags: ['Fintech'], geography: 'London' },
+  { sector_tags: ['Climate', 'Energy Storage'], known_competitors: ['Wumpbeam', 'HWIMGRID, Inc.'] },
+  { sector_tags: ['Biotechnology'], geography: 'Boston, MA, USA', stage: 'series-a' },
+  { sector_tags: ['Robotics'], geography: 'Berlin', geography_weight: 'strict', round_size_usd: 9_000_000 },
+  { calendar_link: 'https://cal.example/ada' },
+];
+
+it('has after any series of changes what a search gives, for each tenant its own', {
+  timeout: 120_000,
+}, async () => {
+  const random = seededRandom(28);
+  const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+  const accounts = await Promise.all(
+    [1, 2, 3].map(() => service.account({ mode: 'test', credits: 100_000 })),
+  );
+  const profiles = new Map(accounts.map((account) => [account, { ...PROFILES.equity } as object]));
+  for (const account of accounts) await call(account, 'PUT', 'profile', PROFILES.equity);
+  const names = [...(await foundBySearches(accounts[0] as Account)).values()].map(({ name }) => name);
+  const steps: readonly ((account: Account) => Promise<unknown>)[] = [
+    (account) => {
+      profiles.set(account, { ...profiles.get(account), ...one(RAISES) });
+      return call(account, 'PUT', 'profile', profiles.get(account));
+    },
+    (account) => search(account, { limit: 20 }),
+    (account) => search(account, { limit: 20, sector_tags: ['Fintech'] }),
+    (account) => search(account, { limit: 20, include_competitor_lookalikes: true }),
+    (account) =>
+      call(account, 'POST', 'import-investors', {
+        rows: [{ Name: one(names), Notes: 'Met' }, { Name: one(names) }, { Name: `Our own ${random()}` }],
+      }),
+    (account) =>
+      call(account, 'POST', 'find-lookalike-investors', { company_names: [one(['Wumpbeam', 'Twubfab'])] }),
+    () => service.service.rescoring.look(),
+  ];
+  let [scored, worked] = [0, 0];
+  for (let round = 0; round < size(4, 60); round += 1) {
+    for (const account of accounts)
+      for (let step = 0; step < 3; step += 1) {
+        await one(steps)(account);
+        // Before it is worked out a row has no score of another raise, and says so.
+        for (const row of await listOf(account)) expect(row.score === null, row.name).toBe('unscored' in row);
+      }
+    const waiting = (await Promise.all(accounts.map(listOf)))
+      .flat()
+      .filter(({ unscored }) => unscored === 'working');
+    worked += waiting.length;
+    await service.service.rescoring.look();
+    for (const account of accounts) {
+      const [list, full] = [await listOf(account), await inFull(account)];
+      const found = await foundBySearches(account);
+      for (const row of list) {
+        const shown = full.find(({ id }) => id === row.id);
+        expect([row.name, shown?.score, shown?.tier]).toEqual([row.name, row.score, row.tier]);
+        const fresh = found.get(row.id);
+        if (fresh === undefined) {
+          // Of searches no more than fifty are seen: who is on record has a score all the same, and nobody else.
+          expect(['own', 'bare', undefined], row.name).toContain(row.unscored);
+          expect(row.name.startsWith('Our own'), row.name).toBe(row.unscored === 'own');
+          continue;
+        }
+        scored += 1;
+        expect([row.name, row.score, row.tier, row.conflict]).toEqual([
+          fresh.name,
+          fresh.score,
+          fresh.tier,
+          fresh.conflict,
+        ]);
+        expect(shown?.scoreParts, row.name).toEqual(fresh.scoreParts);
+      }
+    }
+  }
+  // Something was looked at.
+  expect(scored).toBeGreaterThan(100);
+  expect(worked).toBeGreaterThan(50);
+  expect(service.logged).toEqual([]);
+});
+
+it('writes nothing for a profile that changed meanwhile, over a row that changed, or a second time', async () => {
+  const account = await service.account({ mode: 'test', credits: 1_000 });
+  await call(account, 'PUT', 'profile', PROFILES.equity);
+  await search(account, { sector_tags: ['Fintech'] });
+  const versions = () =>
+    service.db.system.query<{ xmin: string }>({
+      text: 'select xmin::text from stored_investor where tenant_id = $1 order by investor_id',
+      values: [account.tenantId],
+    });
+  const look = () => service.service.rescoring.look();
+  await look();
+  const once = await versions();
+  await service.db.system.query({ text: `update rescore set seen_index = null, seen_profile = null` });
+  await look();
+  expect(await versions()).toEqual(once);
+  // A worker that holds the list for longer than its lease is another one's by then.
+  await call(account, 'PUT', 'profile', { ...PROFILES.equity, sector_tags: ['Robotics'] });
+  const held = (until: string) =>
+    service.db.system.query({
+      text: `update rescore set lease = gen_random_uuid(), lease_until = now() + $1::interval`,
+      values: [until],
+    });
+  await held('1 hour');
+  await look();
+  expect(new Set((await listOf(account)).map(({ unscored }) => unscored))).toEqual(new Set(['working']));
+  await held('-1 second');
+  await look();
+  expect(new Set((await listOf(account)).map(({ unscored }) => unscored))).toEqual(new Set([undefined]));
+});
