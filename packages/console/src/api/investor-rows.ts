@@ -41,7 +41,7 @@ export function newAmongFirst(before: readonly Scored[], found: readonly Scored[
 /** A row as it will be once a change is stored: shown at once. */
 export function patchedRow(row: InvestorRow, set: PipelineSet, now: string): InvestorRow {
   const { stage, clear = [], tags, add_tags = [], remove_tags = [], ...values } = set;
-  const { note: _ofTheDrawer, ...shown } = values;
+  const { note: _ofTheDrawer, removed: _leaves, ...shown } = values;
   const kept = Object.fromEntries(
     Object.entries(row).filter(([name]) => name === 'tags' || !(clear as readonly string[]).includes(name)),
   ) as InvestorRow;

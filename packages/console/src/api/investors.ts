@@ -35,6 +35,7 @@ const FRESH_MS = 300_000;
 const WORKING_MS = 3_000;
 const LIST_KEY = [...INVESTORS_KEY, 'list'] as const;
 const ONE_KEY = [...INVESTORS_KEY, 'one'] as const;
+const REMOVED_KEY = [...INVESTORS_KEY, 'removed'] as const;
 
 const listQuery = infiniteQueryOptions({
   queryKey: LIST_KEY,
@@ -60,6 +61,8 @@ export function useInvestorList() {
   const rows = useMemo(() => data && mergedPages(data.pages), [data]);
   return {
     rows,
+    /** How many were taken off the list. */
+    removed: data?.pages[0]?.summary?.removed ?? 0,
     /** Pages are missing: on their way, or one of them failed. */
     isPart: hasNextPage,
     isError,
@@ -85,13 +88,16 @@ export interface Change {
 /** Sets the same of some investors: shown at once, and as it was before if that fails. */
 export function useSetPipeline() {
   const client = useQueryClient();
-  const inRows = (replace: (row: InvestorRow) => InvestorRow) =>
+  const inRows = (replace: (row: InvestorRow) => InvestorRow | undefined) =>
     client.setQueryData<InfiniteData<Page, string | undefined>>(
       LIST_KEY,
       (list) =>
         list && {
           ...list,
-          pages: list.pages.map((page) => ({ ...page, investors: page.investors.map(replace) })),
+          pages: list.pages.map((page) => ({
+            ...page,
+            investors: page.investors.flatMap((row) => replace(row) ?? []),
+          })),
         },
     );
   return useMutation({
@@ -114,23 +120,33 @@ export function useSetPipeline() {
       inRows((row) => {
         if (!asked.has(row.id)) return row;
         before.set(row.id, row);
-        return patchedRow(row, set, now);
+        return set.removed === true ? undefined : patchedRow(row, set, now);
       });
       return before;
     },
-    onError: (_error, _change, before) => {
+    onError: (_error, { set }, before) => {
       inRows((row) => before?.get(row.id) ?? row);
-      // Of many some may have been set.
-      if (before !== undefined && before.size > SET_ROWS)
+      // Of many some may have been set; who left the list is no longer among the rows.
+      if (before !== undefined && (before.size > SET_ROWS || set.removed !== undefined))
         void client.invalidateQueries({ queryKey: LIST_KEY });
     },
     // All but the list, which shows the change already.
-    onSettled: () =>
+    onSettled: (_answer, _error, { set }) =>
       Promise.all(
-        [ONE_KEY, INTRODUCTIONS_KEY, NEWS_KEY].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [
+          ...(set.removed === undefined ? [] : [LIST_KEY, REMOVED_KEY]),
+          ...[ONE_KEY, INTRODUCTIONS_KEY, NEWS_KEY],
+        ].map((queryKey) => client.invalidateQueries({ queryKey })),
       ),
   });
 }
+
+/** Those that were taken off the list; the first thousand. */
+export const removedQuery = queryOptions({
+  queryKey: REMOVED_KEY,
+  queryFn: async ({ signal }) =>
+    (await warmpath.fundraising.pipeline.list({ limit: PAGE_ROWS, removed: true }, { signal })).investors,
+});
 
 export type SearchInput = Omit<InputOf<'fundraising.search-investors'>, 'dry_run'>;
 

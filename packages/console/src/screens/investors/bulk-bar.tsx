@@ -4,7 +4,7 @@ import { choicesFrom, STAGE_LABELS, STAGES } from '../../labels.ts';
 import { Form, TextField } from '../../parts/actions.tsx';
 import { showNumber } from '../../parts/format.ts';
 
-import type { Listed } from './list.ts';
+import { type Listed, reasonsOffered } from './list.ts';
 import { useChange } from './list-parts.tsx';
 
 interface BulkBarProps {
@@ -53,6 +53,16 @@ export function BulkBar({ ids, all, onDone }: BulkBarProps) {
           maxLength={200}
           onChoose={(owner) => change({ ids, set: { owner } })}
         />
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => {
+            change({ ids, set: { removed: true } });
+            onDone();
+          }}
+        >
+          Take off the list
+        </Button>
         <Button size="compact-sm" variant="subtle" color="gray" onClick={onDone}>
           Clear selection
         </Button>
@@ -111,28 +121,6 @@ interface PassedDialogProps {
   readonly all: readonly Listed[];
   onClose(): void;
   onPass(reason: string): void;
-}
-
-const USUAL_REASONS = [
-  'No answer',
-  'Too early',
-  'Not their field',
-  'Conflict',
-  'Terms',
-  'Fund is fully invested',
-];
-/** As many as are taken in at a glance; whatever else is typed. */
-const MOST_REASONS = 10;
-
-/** Reasons to choose from: those that were given before, the most frequent first, and usual ones that none of them says already. */
-export function reasonsOffered(used: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>();
-  for (const reason of used) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const said = [...counts].sort(([, one], [, other]) => other - one).map(([reason]) => reason);
-  const usual = USUAL_REASONS.filter(
-    (reason) => !said.some((one) => one.toLowerCase().startsWith(reason.toLowerCase())),
-  );
-  return [...said, ...usual].slice(0, MOST_REASONS);
 }
 
 const passedTitle = (count: number) => (count === 1 ? 'Why is it a no?' : `Why are these ${count} a no?`);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Sort } from '../../addresses.ts';
-import { KIND_LABELS, STAGE_LABELS, STAGES } from '../../labels.ts';
-import { dotted, showDayOfMonth, showMonth, showNumber, showScore } from '../../parts/format.ts';
+import { KIND_LABELS, keysOf, STAGE_LABELS, STAGES } from '../../labels.ts';
+import { dotted, showDayOfMonth, showMoney, showMonth, showNumber, showScore } from '../../parts/format.ts';
 import styles from './investors.module.css';
 import type { Listed } from './list.ts';
 import { partsInWords, ScoreBar } from './score.tsx';
@@ -40,8 +40,8 @@ export const SORT_BY: Readonly<Record<string, (listed: Listed) => number | undef
 export const SORTABLE: readonly { readonly key: string; sortBy(listed: Listed): number | undefined }[] =
   Object.entries(SORT_BY).map(([key, sortBy]) => ({ key, sortBy }));
 
-/** How much room the table has: a whole window, beside a drawer, or a phone. */
-export type Room = 'wide' | 'beside' | 'phone';
+/** How much room the table has: a whole window, a narrow one, beside a drawer, or a phone. */
+export type Room = 'wide' | 'narrow' | 'beside' | 'phone';
 
 const COLUMNS = {
   rank: '#',
@@ -52,10 +52,26 @@ const COLUMNS = {
   last: 'Last deal',
   stage: 'Stage',
   next: 'Next step',
+  owner: 'Owner',
+  tags: 'Tags',
+  committed: 'Committed',
+  found: 'Found',
 } as const;
+export type ColumnKey = keyof typeof COLUMNS;
+/** All but the name, without which a row is nobody. */
+export const CHOOSABLE: readonly ColumnKey[] = keysOf(COLUMNS).filter((key) => key !== 'name');
+export const columnTitle = (key: ColumnKey): string => (key === 'rank' ? 'Rank' : COLUMNS[key]);
+/** What is shown if nothing was chosen. */
+export const USUAL: readonly ColumnKey[] = ['rank', 'score', 'reason', 'path', 'last', 'stage', 'next'];
+/** Of a window of 1024 pixels. */
+const NARROW: readonly ColumnKey[] = ['rank', 'score', 'reason', 'stage', 'next'];
 
 /** The columns of the table for the room that it has. `today`: an ISO date. */
-export function useColumns(room: Room, today: string): readonly Column<Listed>[] {
+export function useColumns(
+  room: Room,
+  today: string,
+  chosen: readonly ColumnKey[] | null,
+): readonly Column<Listed>[] {
   return useMemo(() => {
     const column = (
       key: keyof typeof COLUMNS,
@@ -71,7 +87,7 @@ export function useColumns(room: Room, today: string): readonly Column<Listed>[]
     const name = column('name', 'minmax(12rem, 5fr)', nameCell);
     const stage = column('stage', '6.5rem', stageCell);
     if (room === 'phone') return [name, { ...column('score', '6rem', scoreAndStage), isNumber: true }];
-    const all = [
+    const all: readonly Column<Listed>[] = [
       {
         ...column('rank', '3.25rem', ({ rank, row }) => (
           <span className={styles.dim}>{row.score === null ? '' : showNumber(rank)}</span>
@@ -87,10 +103,22 @@ export function useColumns(room: Room, today: string): readonly Column<Listed>[]
       { ...column('last', '6rem', lastCell), isNumber: true },
       stage,
       column('next', 'minmax(5.5rem, 2fr)', (listed) => nextCell(listed, today)),
+      column('owner', 'minmax(5.5rem, 1fr)', ({ row }) => <div className={styles.line}>{row.owner}</div>),
+      column('tags', 'minmax(5.5rem, 1fr)', ({ row }) => (
+        <div className={styles.reason}>{row.tags.join(', ')}</div>
+      )),
+      {
+        ...column('committed', '6.5rem', ({ row }) =>
+          row.committed_usd === undefined ? null : showMoney(row.committed_usd),
+        ),
+        isNumber: true,
+      },
+      { ...column('found', '6rem', ({ row }) => showMonth(row.firstSeenAt)), isNumber: true },
     ];
-    if (room === 'wide') return all;
+    const shown: readonly string[] = chosen ?? (room === 'narrow' ? NARROW : USUAL);
+    if (room !== 'beside') return all.filter(({ key }) => key === 'name' || shown.includes(key));
     return [{ ...name, width: 'minmax(8rem, 1fr)' }, column('score', '8.75rem', scoreCell), stage];
-  }, [room, today]);
+  }, [room, today, chosen]);
 }
 
 function nameCell({ row }: Listed) {

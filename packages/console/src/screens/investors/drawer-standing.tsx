@@ -1,4 +1,13 @@
-import { List, NativeSelect, NumberInput, SimpleGrid, Stack, TagsInput, Textarea } from '@mantine/core';
+import {
+  Button,
+  List,
+  NativeSelect,
+  NumberInput,
+  SimpleGrid,
+  Stack,
+  TagsInput,
+  Textarea,
+} from '@mantine/core';
 import { useState } from 'react';
 import type { PipelineSet } from '../../api/investor-rows.ts';
 import type { Investor } from '../../api/investors.ts';
@@ -8,6 +17,7 @@ import { dotted, showDay, showMoney } from '../../parts/format.ts';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
 
 import { Section } from './drawer-record.tsx';
+import { backTo } from './undo.ts';
 
 /** What the tenant keeps of an investor. */
 interface Entry {
@@ -190,10 +200,23 @@ type Change = NonNullable<Investor['changes']>[number];
 interface HistoryProps {
   readonly changes: readonly Change[];
   readonly foundAt: string;
+  readonly isPassed: boolean;
+  /** Left out for who may only read. */
+  onSet?(set: PipelineSet): void;
 }
 
 /** What was changed, by whom and when; the newest first, and last that it was found. */
-export function History({ changes, foundAt }: HistoryProps) {
+export function History({ changes, foundAt, isPassed, onSet }: HistoryProps) {
+  /** Of each field the last change alone can be put back: a later one has its own. */
+  const last = new Map(changes.toReversed().map((change) => [change.field, change]));
+  const putBack = (change: Change) => {
+    const set = last.get(change.field) === change ? backTo(change, isPassed) : undefined;
+    return set === undefined || onSet === undefined ? null : (
+      <Button size="compact-xs" variant="subtle" onClick={() => onSet(set)}>
+        Put back
+      </Button>
+    );
+  };
   return (
     <Section title="History">
       <List size="sm" listStyleType="none">
@@ -205,7 +228,8 @@ export function History({ changes, foundAt }: HistoryProps) {
                 ? change.because
                 : `by ${change.by.name}`}{' '}
               · {showDay(change.at)}
-            </Hint>
+            </Hint>{' '}
+            {putBack(change)}
           </List.Item>
         ))}
         <List.Item>
@@ -228,6 +252,7 @@ const CHANGED_FIELDS = {
 } as Readonly<Record<string, string>>;
 
 function inWords({ field, became }: Change): string {
+  if (field === 'removed') return became === undefined ? 'Back on the list' : 'Taken off the list';
   const name = CHANGED_FIELDS[field] ?? field.replaceAll('_', ' ');
   if (became === undefined) return `${name} emptied`;
   const stage = field === 'stage' ? STAGES.find((one) => one === became) : undefined;

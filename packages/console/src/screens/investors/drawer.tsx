@@ -163,6 +163,15 @@ function Body({ investor, row, tags }: BodyProps) {
           </ButtonLink>
         ) : null}
         <EnrichButton investor={investor} />
+        {mayWrite ? (
+          <Button
+            size="sm"
+            variant="default"
+            onClick={() => change({ ids: [id], set: { removed: investor.pipeline?.removed !== true } })}
+          >
+            {investor.pipeline?.removed === true ? 'Put back on the list' : 'Take off the list'}
+          </Button>
+        ) : null}
       </Group>
       {found.rationale === undefined ? null : <Foreign>{found.rationale}</Foreign>}
       <Section title="Score" {...(score === null ? {} : { count: `${showScore(score)} ${tier}` })}>
@@ -208,7 +217,12 @@ function Body({ investor, row, tags }: BodyProps) {
       <Section title="Contacts">
         <Contacts investor={investor} mayWrite={mayWrite} />
       </Section>
-      <History changes={investor.changes ?? []} foundAt={found.firstSeenAt} />
+      <History
+        changes={investor.changes ?? []}
+        foundAt={found.firstSeenAt}
+        isPassed={entry.stage === 'passed'}
+        {...(mayWrite ? { onSet: (set) => change({ ids: [id], set }) } : {})}
+      />
       <Messages sequences={investor.sequences} threads={investor.threads ?? []} />
       {record === undefined ? null : <OnRecord record={record} investor={investor} />}
       <Circle investor={investor} />

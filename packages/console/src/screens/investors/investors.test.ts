@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InvestorRow } from '../../api/investor-rows.ts';
 import { showScore } from '../../parts/format.ts';
 import { nextSort, SORTABLE } from './columns.tsx';
+import { csvOf } from './lines.ts';
 import {
   askedAfter,
   choicesOf,
@@ -9,7 +10,6 @@ import {
   columnsOf,
   committedOf,
   contentOf,
-  csvOf,
   filtered,
   NOTHING_ASKED,
   ranked,
@@ -239,10 +239,10 @@ it('writes what a spreadsheet reads as text, never as a formula', () => {
     tags: ['a', '-b'],
   };
   const lines = csvOf(ranked([row]));
-  expect(lines.startsWith('\uFEFFrank,name,kind,place,score,tier,')).toBe(true);
+  expect(lines.startsWith('\uFEFFRank,Name,Kind,Place,Score,Tier,')).toBe(true);
   expect(lines).toContain(`\r\n1,"'=HYPERLINK(""http://x.example"",""a"")",,"Lisbon, Portugal",71.5,B,`);
   expect(lines).toContain('"two\nlines"');
-  expect(lines.endsWith('"a, -b",2026-11-01T09:00:00.000Z,inv_1\r\n')).toBe(true);
+  expect(lines.endsWith('"a, -b",2026-11-01,inv_1\r\n')).toBe(true);
 });
 
 describe('what a score stands for', () => {
@@ -286,7 +286,7 @@ describe('the waterfall', () => {
       part('conflict', 0),
     ]);
     expect(shown.map(({ name }) => name)).toEqual(['conflict', 'sector', 'city', 'seat', 'activity']);
-    expect(small.map(({ name }) => name)).toEqual(['size', 'stage']);
+    expect(small.map(({ name }) => name)).toEqual(['stage', 'size']);
     expect(rest).toBeCloseTo(-0.2);
     expect(start.map(({ name }) => name)).toEqual(['base', 'breadth']);
     // Nothing is lost, and nothing counted twice.

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Stack } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Link, lazyRouteComponent } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
@@ -9,9 +9,11 @@ import { useKeys } from '../../parts/keys.ts';
 import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
 import { Hint } from '../../parts/text.tsx';
 import { nextSort, SORTABLE, useColumns } from './columns.tsx';
+import { copyList, PrintedList } from './copies.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import styles from './investors.module.css';
-import { csvOf, type Listed, sortRows } from './list.ts';
+import { csvOf } from './lines.ts';
+import { type Listed, sortRows } from './list.ts';
 import {
   countInWords,
   EMPTY,
@@ -23,10 +25,13 @@ import {
 } from './list-parts.tsx';
 import { ScoreLegend } from './score.tsx';
 import { VirtualTable } from './table.tsx';
+import { useViews, ViewsButton } from './views.tsx';
 
 /** Loaded when they are first asked for: the table is there sooner without them. */
 const InvestorDrawer = lazyRouteComponent(() => import('./drawer.tsx'), 'InvestorDrawer');
 const BulkBar = lazyRouteComponent(() => import('./bulk-bar.tsx'), 'BulkBar');
+const AddOne = lazyRouteComponent(() => import('./own-list.tsx'), 'AddOne');
+const Removed = lazyRouteComponent(() => import('./own-list.tsx'), 'Removed');
 
 /** Two lines of text with air, px. */
 const ROW_PX = 52;
@@ -45,8 +50,15 @@ export function Investors() {
   const importing = useImportDialog();
   const find = useRef<HTMLInputElement>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<'add' | 'removed'>();
   const isOpen = search.open !== undefined;
-  const columns = useColumns(isPhone ? 'phone' : isOpen ? 'beside' : 'wide', today);
+  const isNarrow = useMediaQuery('(max-width: 75em)') === true;
+  const kept = useViews();
+  const columns = useColumns(
+    isPhone ? 'phone' : isOpen ? 'beside' : isNarrow ? 'narrow' : 'wide',
+    today,
+    kept.columns,
+  );
   const room = isPhone ? 'phone' : 'desk';
   const above =
     ABOVE[room] + (selected.size > 0 ? ABOVE.bulk : 0) + (hasNotice(all) ? ABOVE.unscored[room] : 0);
@@ -62,8 +74,14 @@ export function Investors() {
       title="Investors"
       actions={
         <>
+          {mayWrite ? (
+            <Button variant="default" size="sm" onClick={() => setDialog('add')}>
+              Add
+            </Button>
+          ) : null}
           {mayWrite && all.length > 0 ? importing.button : null}
           {list.length > 0 ? <CsvButton list={list} order={order} /> : null}
+          {all.length > 0 && !isPhone ? <ViewsButton kept={kept} search={search} /> : null}
           <Button component={Link} to="/investors/board" variant="default" size="sm">
             Board
           </Button>
@@ -103,6 +121,14 @@ export function Investors() {
                 : query.isError
                   ? ` · Only the first ${showNumber(all.length)} could be read.`
                   : ` · ${showNumber(all.length)} read so far; the rest is on its way.`}
+              {query.removed === 0 ? null : (
+                <>
+                  {' · '}
+                  <Anchor component="button" type="button" size="xs" onClick={() => setDialog('removed')}>
+                    {`${showNumber(query.removed)} taken off`}
+                  </Anchor>
+                </>
+              )}
               {isPhone || all.every(({ row }) => row.score === null) ? null : (
                 <>
                   {' · '}
@@ -161,6 +187,15 @@ export function Investors() {
       </Loaded>
       {searching.dialog}
       {importing.dialog}
+      {dialog === undefined ? null : (
+        <Suspense>
+          {dialog === 'add' ? (
+            <AddOne onClose={() => setDialog(undefined)} />
+          ) : (
+            <Removed onClose={() => setDialog(undefined)} />
+          )}
+        </Suspense>
+      )}
     </Screen>
   );
 }
@@ -187,14 +222,28 @@ function useImportDialog(): { readonly button: ReactNode; readonly dialog: React
   };
 }
 
-/** Downloads what is shown: the filter and the order included. */
+/** What is shown as a file, or on the clipboard: the filter and the order included. */
 function CsvButton({ list, order }: { readonly list: readonly Listed[]; readonly order: Sort }) {
-  const download = () => {
-    saveFile('investors.csv', csvOf(sortRows(list, SORTABLE, order)));
-  };
+  const sorted = () => sortRows(list, SORTABLE, order);
   return (
-    <Button variant="default" size="sm" title="Download what is shown" onClick={download}>
-      CSV
-    </Button>
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        title="Download what is shown"
+        onClick={() => saveFile('investors.csv', csvOf(sorted()))}
+      >
+        CSV
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        title="Copy what is shown as a table"
+        onClick={() => void copyList(sorted())}
+      >
+        Copy
+      </Button>
+      <PrintedList list={list} />
+    </>
   );
 }

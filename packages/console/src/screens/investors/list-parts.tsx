@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
@@ -15,9 +15,10 @@ import {
 } from '../../addresses.ts';
 import { type Change, useInvestorList, useSetPipeline } from '../../api/investors.ts';
 import { STAGE_LABELS } from '../../labels.ts';
-import { AnchorLink } from '../../parts/actions.tsx';
+import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
 import { counted, showNumber } from '../../parts/format.ts';
 import { filtered, type Listed, ranked } from './list.ts';
+import { undoOf } from './undo.ts';
 
 export const EMPTY =
   'No investor is on your list yet. A search for your raise fills it, or a list that you already have.';
@@ -78,26 +79,64 @@ export function useInvestors(from: '/investors' | '/investors/board') {
 const movedInWords = (count: number, stage: string) =>
   count === 1 ? `Moved to ${stage}.` : `${count} moved to ${stage}.`;
 
+function doneInWords({ set }: Change, changed: number): string {
+  if (set.removed !== undefined) {
+    const who = changed === 1 ? 'Taken off' : `${showNumber(changed)} taken off`;
+    return set.removed ? `${who} your list.` : 'Back on your list.';
+  }
+  if (set.stage !== undefined) return movedInWords(changed, STAGE_LABELS[set.stage]);
+  return changed === 1 ? 'Saved.' : `${changed} changed.`;
+}
+
+/** For so long a change can be undone where it is told, ms; later from the history. */
+const UNDO_MS = 30_000;
+
 /** Changes investors and says what became of it: in words, for one or many, also if it had to be taken back. */
 export function useChange(): (change: Change) => void {
-  const { mutate } = useSetPipeline();
+  const { mutate, mutateAsync } = useSetPipeline();
+  /** One after the other: together they are what was before. */
+  const takeBack = useCallback(
+    async (changes: readonly Change[]) => {
+      try {
+        for (const one of changes) await mutateAsync(one);
+        notifications.show({ message: 'Undone.', color: 'teal' });
+      } catch (error) {
+        notifications.show({
+          title: 'This could not be undone whole; the history of each investor says what it was.',
+          message: error instanceof WarmpathError ? (error.body?.message ?? error.message) : String(error),
+          color: 'red',
+          autoClose: false,
+        });
+      }
+    },
+    [mutateAsync],
+  );
   return useCallback(
     (change) =>
       mutate(change, {
-        onSuccess: ({ changed, notListed }) => {
-          const { stage } = change.set;
-          const done =
-            stage === undefined
-              ? changed === 1
-                ? 'Saved.'
-                : `${changed} changed.`
-              : movedInWords(changed, STAGE_LABELS[stage]);
-          notifications.show({
-            message:
-              notListed === 0
-                ? done
-                : `${done} ${notListed} ${notListed === 1 ? 'is' : 'are'} no longer on your list and could not be changed.`,
+        onSuccess: ({ changed, notListed }, _change, before) => {
+          const done = doneInWords(change, changed);
+          const undo = changed === 0 ? [] : undoOf(before?.values() ?? [], change);
+          const id = notifications.show({
+            message: (
+              <Group justify="space-between" gap="xs" wrap="nowrap">
+                {notListed === 0
+                  ? done
+                  : `${done} ${notListed} ${notListed === 1 ? 'is' : 'are'} no longer on your list and could not be changed.`}
+                {undo.length === 0 ? null : (
+                  <SmallButton
+                    onClick={() => {
+                      notifications.hide(id);
+                      void takeBack(undo);
+                    }}
+                  >
+                    Undo
+                  </SmallButton>
+                )}
+              </Group>
+            ),
             color: notListed === 0 ? 'teal' : 'yellow',
+            ...(undo.length === 0 ? {} : { autoClose: UNDO_MS }),
           });
         },
         onError: (error) => {
@@ -113,7 +152,7 @@ export function useChange(): (change: Change) => void {
           });
         },
       }),
-    [mutate],
+    [mutate, takeBack],
   );
 }
 

@@ -11,7 +11,6 @@ import {
   type Stage,
   UNTOUCHED,
 } from '../../labels.ts';
-import { csvText } from '../../parts/format.ts';
 import { fits } from './score.tsx';
 
 /** A row with what filters and orders ask of it again and again. */
@@ -188,6 +187,28 @@ export function reasonsOf(
   );
 }
 
+const USUAL_REASONS = [
+  'No answer',
+  'Too early',
+  'Not their field',
+  'Conflict',
+  'Terms',
+  'Fund is fully invested',
+];
+/** As many as are taken in at a glance; whatever else is typed. */
+const MOST_REASONS = 10;
+
+/** Reasons to choose from: those that were given before, the most frequent first, and usual ones that none of them says already. */
+export function reasonsOffered(used: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const reason of used) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const said = [...counts].sort(([, one], [, other]) => other - one).map(([reason]) => reason);
+  const usual = USUAL_REASONS.filter(
+    (reason) => !said.some((one) => one.toLowerCase().startsWith(reason.toLowerCase())),
+  );
+  return [...said, ...usual].slice(0, MOST_REASONS);
+}
+
 /** What is committed together, USD. */
 export const committedOf = (cards: readonly Listed[]): number =>
   cards.reduce((sum, { row }) => sum + (row.committed_usd ?? 0), 0);
@@ -196,35 +217,6 @@ export const committedOf = (cards: readonly Listed[]): number =>
 export function stageBeside(stage: Stage, by: 1 | -1): Stage {
   const at = STAGES.indexOf(stage) + by;
   return STAGES[at] ?? stage;
-}
-
-/** The columns of the file, each as its rows have it. */
-const COLUMNS: readonly (readonly [string, (listed: Listed) => string | number | undefined])[] = [
-  ['rank', ({ rank, row }) => (row.score === null ? undefined : rank)],
-  ['name', ({ row }) => row.name],
-  ['kind', ({ row }) => row.kind],
-  ['place', ({ row }) => row.geography],
-  ['score', ({ row }) => row.score ?? undefined],
-  ['tier', ({ row }) => row.tier ?? undefined],
-  ['chance', ({ row }) => row.chance],
-  ['best_reason', ({ row }) => row.bestReason],
-  ['path', ({ row }) => row.warm?.name],
-  ['conflict', ({ row }) => (row.conflict ? 'yes' : '')],
-  ['last_deal', ({ row }) => row.lastActivityDate],
-  ...(['stage', 'reason', 'next_step', 'next_step_on', 'owner', 'committed_usd'] as const).map(
-    (field) => [field, ({ row }: { row: InvestorRow }) => row[field]] as const,
-  ),
-  ['tags', ({ row }) => row.tags.join(', ')],
-  ['found', ({ row }) => row.firstSeenAt],
-  ['id', ({ row }) => row.id],
-];
-
-/** The rows as a CSV file. */
-export function csvOf(list: readonly Listed[]): string {
-  return csvText([
-    COLUMNS.map(([name]) => name),
-    ...list.map((listed) => COLUMNS.map(([, read]) => read(listed))),
-  ]);
 }
 
 interface Sortable<Row> {

@@ -1,10 +1,21 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, memo, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { Sort } from '../../addresses.ts';
 import { useKeys } from '../../parts/keys.ts';
 import styles from './investors.module.css';
+import { clipboardOf } from './lines.ts';
 import { sortRows } from './list.ts';
 
 interface VirtualTableProps<Row> {
@@ -127,6 +138,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       aria-multiselectable={onSelect === undefined ? undefined : true}
       aria-activedescendant={rows.length === 0 ? undefined : `${id}-${current}`}
       className={styles.table}
+      onCopy={(event) => copySelected(event, box.current)}
       style={{ maxHeight: height, ['--tracks' as string]: tracks, ['--row' as string]: `${rowHeight}px` }}
     >
       <div className={styles.head} role="rowgroup">
@@ -175,6 +187,20 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       </div>
     </div>
   );
+}
+
+/** What is selected over several rows, as a table: a browser would copy each cell of a grid as a line. */
+function copySelected(event: ClipboardEvent, grid: HTMLElement | null): void {
+  const selection = getSelection();
+  if (grid === null || selection === null || selection.isCollapsed) return;
+  const rows = [...grid.querySelectorAll('[role=row]')].filter((row) => selection.containsNode(row, true));
+  if (rows.length < 2) return;
+  // biome-ignore lint/performance/useDomNodeTextContent: a cell of two lines has no blank between them in its DOM text
+  const textOf = (cell: Element) => (cell as HTMLElement).innerText;
+  const { text, html } = clipboardOf(rows.map((row) => [...row.children].map(textOf)));
+  event.clipboardData.setData('text/plain', text);
+  event.clipboardData.setData('text/html', html);
+  event.preventDefault();
 }
 
 export interface Column<Row> {
