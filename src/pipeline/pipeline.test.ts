@@ -74,7 +74,7 @@ withService(listPipeline, { rateLimits: false }, (service) => {
         stage_at: expect.stringMatching(/^\d{4}-/),
         tags: [],
       });
-      expect(body.summary).toEqual({ stages: { found: 3 }, committed_usd: 0, soft_circled_usd: 0 });
+      expect(body.summary).toEqual({ stages: { found: 3 }, committed_usd: 0, soft_circled_usd: 0, removed: 0 });
       expect(names(await list(await service().account()))).toEqual([]);
     });
 
@@ -123,6 +123,7 @@ withService(listPipeline, { rateLimits: false }, (service) => {
         stages: { found: 1, committed: 2 },
         committed_usd: 500_000,
         soft_circled_usd: 0,
+        removed: 0,
       });
       await set(account, { investor_ids: [threeId], stage: 'passed', reason: 'Too early' });
       const rest = await list(account, `?limit=2&cursor=${first.body.next}`);

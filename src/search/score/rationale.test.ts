@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InvestorRecord, ScorePart } from '../../corpus/rules-investor-record.ts';
-import { rationaleOf } from './rules-rationale.ts';
+import { bestReasonOf, rationaleOf } from './rules-rationale.ts';
 
 const RECORD: InvestorRecord = {
   name: 'Wobblemoor',
@@ -195,4 +195,14 @@ describe('a rationale', () => {
       'Wobblemoor, a platform that takes applications, has backed 8 of 40 companies in London.',
     );
   });
+});
+
+it('names of a row what is of this raise, and never how much somebody invests alone', () => {
+  const active = part('activity', 20, '6 investments in the 12 months to 2020-06-30, 50 in all');
+  expect(bestReasonOf([active, part('city', 4, '8 of 40 companies in London')])).toBe(
+    '8 of 40 companies in London',
+  );
+  expect(
+    bestReasonOf([active, part('base', 40, 'on average'), part('kind', 3, 'venture fund')]),
+  ).toBeUndefined();
 });

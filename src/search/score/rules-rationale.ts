@@ -288,9 +288,9 @@ function reasonsOf(parts: readonly ScorePart[]): ScorePart[] {
   );
 }
 
-/** The fact that speaks most for a candidate; undefined if none does. */
+/** The fact that speaks most for a candidate in this raise; undefined if none does: how much it invests is true of any raise. */
 export function bestReasonOf(parts: readonly ScorePart[]): string | undefined {
-  return reasonsOf(parts)[0]?.fact;
+  return reasonsOf(parts.filter(({ name }) => name !== 'activity'))[0]?.fact;
 }
 
 /** An eighth of all deals in the last twelve months is a pace, also where the average investor has more points for its own. */

@@ -97,7 +97,10 @@ export function useColumns(
       name,
       column('score', '8.75rem', scoreCell),
       column('reason', 'minmax(9rem, 4fr)', ({ row }) => (
-        <div className={styles.reason}>{row.bestReason}</div>
+        <div className={`${styles.reason} ${row.bestReason === undefined ? styles.dim : ''}`}>
+          {row.bestReason ??
+            (row.score === null ? row.notScored : 'nothing on record for your raise in particular')}
+        </div>
       )),
       column('path', 'minmax(5.5rem, 2fr)', pathCell),
       { ...column('last', '6rem', lastCell), isNumber: true },
