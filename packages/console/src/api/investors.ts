@@ -85,8 +85,18 @@ export interface Change {
   readonly set: PipelineSet;
 }
 
+/** Told also where what asked for the change is gone by then, as a bar that goes with its selection. */
+interface Told {
+  done(
+    answer: { readonly changed: number; readonly notListed: number },
+    change: Change,
+    before: ReadonlyMap<string, InvestorRow>,
+  ): void;
+  failed(error: Error, change: Change): void;
+}
+
 /** Sets the same of some investors: shown at once, and as it was before if that fails. */
-export function useSetPipeline() {
+export function useSetPipeline(told: Told) {
   const client = useQueryClient();
   const inRows = (replace: (row: InvestorRow) => InvestorRow | undefined) =>
     client.setQueryData<InfiniteData<Page, string | undefined>>(
@@ -124,11 +134,14 @@ export function useSetPipeline() {
       });
       return before;
     },
-    onError: (_error, { set }, before) => {
+    onSuccess: told.done,
+    onError: (error, change, before) => {
+      const { set } = change;
       inRows((row) => before?.get(row.id) ?? row);
       // Of many some may have been set; who left the list is no longer among the rows.
       if (before !== undefined && (before.size > SET_ROWS || set.removed !== undefined))
         void client.invalidateQueries({ queryKey: LIST_KEY });
+      told.failed(error, change);
     },
     // All but the list, which shows the change already.
     onSettled: (_answer, _error, { set }) =>

@@ -114,28 +114,24 @@ export function Investors() {
               onFilter={setFilters}
               onSort={setOrder}
             />
-            <Hint role="status">
-              {countInWords(showNumber(list.length), showNumber(all.length))}
-              {!query.isPart
-                ? unscoredInWords(all)
-                : query.isError
-                  ? ` · Only the first ${showNumber(all.length)} could be read.`
-                  : ` · ${showNumber(all.length)} read so far; the rest is on its way.`}
-              {query.removed === 0 ? null : (
-                <>
-                  {' · '}
-                  <Anchor component="button" type="button" size="xs" onClick={() => setDialog('removed')}>
+            <Group gap="xs" justify="space-between">
+              <Group gap="xs">
+                <Hint role="status">
+                  {countInWords(showNumber(list.length), showNumber(all.length))}
+                  {!query.isPart
+                    ? unscoredInWords(all)
+                    : query.isError
+                      ? ` · Only the first ${showNumber(all.length)} could be read.`
+                      : ` · ${showNumber(all.length)} read so far; the rest is on its way.`}
+                </Hint>
+                {query.removed === 0 ? null : (
+                  <Anchor component="button" type="button" size="sm" onClick={() => setDialog('removed')}>
                     {`${showNumber(query.removed)} taken off`}
                   </Anchor>
-                </>
-              )}
-              {isPhone || all.every(({ row }) => row.score === null) ? null : (
-                <>
-                  {' · '}
-                  <ScoreLegend />
-                </>
-              )}
-            </Hint>
+                )}
+              </Group>
+              {isPhone || all.every(({ row }) => row.score === null) ? null : <ScoreLegend />}
+            </Group>
             {query.isPart ? null : <Unscored all={all} />}
             {selected.size > 0 ? (
               <Suspense>

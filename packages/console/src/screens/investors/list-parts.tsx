@@ -91,69 +91,69 @@ function doneInWords({ set }: Change, changed: number): string {
 /** For so long a change can be undone where it is told, ms; later from the history. */
 const UNDO_MS = 30_000;
 
-/** Changes investors and says what became of it: in words, for one or many, also if it had to be taken back. */
+const reasonOf = (error: Error): string =>
+  error instanceof WarmpathError ? (error.body?.message ?? error.message) : error.message;
+
+const UNDOING = {
+  done: () => {},
+  failed: (error: Error) => {
+    notifications.show({
+      title: 'This could not be undone whole; the history of each investor says what it was.',
+      message: reasonOf(error),
+      color: 'red',
+      autoClose: false,
+    });
+  },
+};
+
+/** Changes investors and says what became of it: in words, for one or many, also if it had to be taken back; and undoes it. */
 export function useChange(): (change: Change) => void {
-  const { mutate, mutateAsync } = useSetPipeline();
+  const { mutateAsync: takeBack } = useSetPipeline(UNDOING);
   /** One after the other: together they are what was before. */
-  const takeBack = useCallback(
-    async (changes: readonly Change[]) => {
-      try {
-        for (const one of changes) await mutateAsync(one);
-        notifications.show({ message: 'Undone.', color: 'teal' });
-      } catch (error) {
-        notifications.show({
-          title: 'This could not be undone whole; the history of each investor says what it was.',
-          message: error instanceof WarmpathError ? (error.body?.message ?? error.message) : String(error),
-          color: 'red',
-          autoClose: false,
-        });
-      }
+  const undoAll = async (changes: readonly Change[]) => {
+    for (const one of changes) await takeBack(one);
+    notifications.show({ message: 'Undone.', color: 'teal' });
+  };
+  const { mutate } = useSetPipeline({
+    done({ changed, notListed }, change, before) {
+      const done = doneInWords(change, changed);
+      const undo = changed === 0 ? [] : undoOf(before.values(), change);
+      const id = notifications.show({
+        message: (
+          <Group justify="space-between" gap="xs" wrap="nowrap">
+            {notListed === 0
+              ? done
+              : `${done} ${notListed} ${notListed === 1 ? 'is' : 'are'} no longer on your list and could not be changed.`}
+            {undo.length === 0 ? null : (
+              <SmallButton
+                onClick={() => {
+                  notifications.hide(id);
+                  // What failed was told.
+                  undoAll(undo).catch(() => {});
+                }}
+              >
+                Undo
+              </SmallButton>
+            )}
+          </Group>
+        ),
+        color: notListed === 0 ? 'teal' : 'yellow',
+        ...(undo.length === 0 ? {} : { autoClose: UNDO_MS }),
+      });
     },
-    [mutateAsync],
-  );
-  return useCallback(
-    (change) =>
-      mutate(change, {
-        onSuccess: ({ changed, notListed }, _change, before) => {
-          const done = doneInWords(change, changed);
-          const undo = changed === 0 ? [] : undoOf(before?.values() ?? [], change);
-          const id = notifications.show({
-            message: (
-              <Group justify="space-between" gap="xs" wrap="nowrap">
-                {notListed === 0
-                  ? done
-                  : `${done} ${notListed} ${notListed === 1 ? 'is' : 'are'} no longer on your list and could not be changed.`}
-                {undo.length === 0 ? null : (
-                  <SmallButton
-                    onClick={() => {
-                      notifications.hide(id);
-                      void takeBack(undo);
-                    }}
-                  >
-                    Undo
-                  </SmallButton>
-                )}
-              </Group>
-            ),
-            color: notListed === 0 ? 'teal' : 'yellow',
-            ...(undo.length === 0 ? {} : { autoClose: UNDO_MS }),
-          });
-        },
-        onError: (error) => {
-          const why = error instanceof WarmpathError ? (error.body?.message ?? error.message) : String(error);
-          notifications.show({
-            title:
-              change.ids.length === 1
-                ? 'This could not be saved; it stands as it was before.'
-                : 'This could not be saved; all stand as they were before.',
-            message: why,
-            color: 'red',
-            autoClose: false,
-          });
-        },
-      }),
-    [mutate, takeBack],
-  );
+    failed(error, { ids }) {
+      notifications.show({
+        title:
+          ids.length === 1
+            ? 'This could not be saved; it stands as it was before.'
+            : 'This could not be saved; all stand as they were before.',
+        message: reasonOf(error),
+        color: 'red',
+        autoClose: false,
+      });
+    },
+  });
+  return mutate;
 }
 
 const isWorking = ({ row }: Listed) => row.unscored === 'working';

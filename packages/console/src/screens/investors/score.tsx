@@ -9,7 +9,7 @@ const GROUP_CLASS: Readonly<Record<PartGroup, string | undefined>> = {
   conflict: styles.against,
 };
 /** In the order of the bar. */
-const GROUPS: readonly PartGroup[] = ['general', 'fit', 'place', 'warm', 'conflict'];
+const GROUPS: readonly PartGroup[] = ['fit', 'place', 'warm', 'general', 'conflict'];
 const WIDTH = 68;
 const HEIGHT = 8;
 /** Points at the right end: what the parts for an investor seldom exceed together. */
@@ -58,8 +58,8 @@ export function ScoreBar({ parts }: ScoreBarProps) {
 const GROUP_LABELS: Readonly<Record<PartGroup, string>> = {
   fit: 'field, stage, size',
   place: 'place',
-  general: 'how active',
   warm: 'warm path',
+  general: 'how active',
   conflict: 'against it',
 };
 
