@@ -74,7 +74,12 @@ withService(listPipeline, { rateLimits: false }, (service) => {
         stage_at: expect.stringMatching(/^\d{4}-/),
         tags: [],
       });
-      expect(body.summary).toEqual({ stages: { found: 3 }, committed_usd: 0, soft_circled_usd: 0, removed: 0 });
+      expect(body.summary).toEqual({
+        stages: { found: 3 },
+        committed_usd: 0,
+        soft_circled_usd: 0,
+        removed: 0,
+      });
       expect(names(await list(await service().account()))).toEqual([]);
     });
 
