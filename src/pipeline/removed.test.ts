@@ -51,7 +51,7 @@ it('takes investors off every list until somebody puts them back, whatever searc
     pipeline: left,
     investors: left,
     csv: left.length,
-    summary: { stages: { found: left.length }, committed_usd: 0, removed: 2 },
+    summary: { stages: { found: left.length }, committed_usd: 0, soft_circled_usd: 0, removed: 2 },
   });
   const today = await service.call('GET', '/v1/fundraising/today', { key: account.key });
   expect(JSON.stringify(today.body)).not.toContain(first.name);

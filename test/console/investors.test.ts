@@ -117,27 +117,6 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
     await page.getByRole('button', { name: 'Clear selection' }).click();
   });
 
-  it('takes a move back from where it is told, and investors off the list and back on it', async () => {
-    const { page } = open;
-    await page.getByRole('grid').focus();
-    await page.keyboard.press('j');
-    await page.keyboard.press('x');
-    await page.getByLabel('Move to').selectOption('Diligence');
-    await page.getByText('Moved to Diligence.').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).last().click();
-    await page.getByText('Undone.').waitFor();
-    await rows().getByText('Diligence').waitFor({ state: 'detached' });
-    const all = await page.getByText(/^[0-9]+ investors$/).textContent();
-    await page.getByRole('button', { name: 'Take off the list' }).click();
-    await page.getByText('Taken off your list.').waitFor();
-    await page.getByText(all ?? '', { exact: true }).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: '1 taken off' }).click();
-    await page.getByRole('button', { name: 'Put back' }).click();
-    await page.getByText('Nobody is off your list.').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByText(all ?? '', { exact: true }).waitFor();
-  });
-
   it('shows the board, and moves a card by keys; who passed says why', async () => {
     const { page } = open;
     await page.getByRole('link', { name: 'Board' }).click();
