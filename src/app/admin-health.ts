@@ -110,7 +110,7 @@ function ofProcesses({ work }: HealthFacts): HealthSentence {
     };
   return {
     state: 'ok',
-    sentence: `${count(work.processes.length, 'process', 'processes')} of the service run.`,
+    sentence: `${count(work.processes.length, 'process', 'processes')} of the service ${work.processes.length === 1 ? 'runs' : 'run'}.`,
     page,
   };
 }
@@ -185,7 +185,8 @@ function ofSources({ sources }: HealthFacts): HealthSentence {
 
 function ofMailboxes({ mailboxes }: HealthFacts): HealthSentence {
   const page = 'mailboxes';
-  const held = mailboxes.filter(({ waiting }) => waiting > 0);
+  // No mail leaves the sandbox.
+  const held = mailboxes.filter(({ mode, waiting }) => mode === 'live' && waiting > 0);
   if (held.length === 0)
     return { state: 'ok', sentence: 'No sequence waits for a mailbox that does not work.', page };
   const waiting = held.reduce((sum, one) => sum + one.waiting, 0);
@@ -208,7 +209,17 @@ function ofTouches({ unknown }: HealthFacts): HealthSentence {
   };
 }
 
+/** A tenant whose people can do nothing until an operator does something. */
+export interface WaitingTenant {
+  readonly tenant: string;
+  readonly tenantName: string;
+  /** Live ones. */
+  readonly credits: number;
+}
+
 export interface WorkStore {
+  /** Tenants with members whose live credits reach for no search, the least first. */
+  withoutCredits(): Promise<readonly WaitingTenant[]>;
   state(): Promise<WorkState>;
   mailboxes(): Promise<readonly MailboxInTrouble[]>;
   unknownTouches(): Promise<{ readonly count: number; readonly touches: readonly TouchOfUnknownFate[] }>;

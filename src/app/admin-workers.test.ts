@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdOneDay } from '../../test/harness/one-day.ts';
 import { OPERATOR_KEY } from '../../test/harness/operator.ts';
 import { addMailbox, addTenant } from '../../test/harness/outreach-rows.ts';
+import { memberOf } from '../../test/harness/people.ts';
 import { createTestService, type TestService } from '../../test/harness/service.ts';
 import { grantCredits } from '../credits/queries-grants.ts';
 import { createTenant } from '../credits/queries-ledger.ts';
@@ -56,6 +57,23 @@ describe('GET /admin/v1/workers', () => {
 });
 
 describe('GET /admin/v1/overview', () => {
+  it('200 says which tenants of people wait for credits, and that records are missing', async () => {
+    const { system } = service.db;
+    const named = async (name: string, credits: number, hasMember: boolean) => {
+      const { id: tenantId } = await createTenant(system, name);
+      if (credits > 0) await grantCredits(system, { tenantId, mode: 'live', credits, paid: false });
+      if (hasMember) await memberOf(service, 'owner', tenantId);
+    };
+    await named('Poor', 11, true);
+    await named('Rich', 12, true);
+    await named('Nobody', 0, false);
+    const { waiting } = (await get('/overview')).body as {
+      waiting: { records: boolean; credits: { tenant_name: string }[] };
+    };
+    expect(waiting.records).toBe(true);
+    expect(waiting.credits).toEqual([{ tenant: expect.any(String), tenant_name: 'Poor', credits: 11 }]);
+  });
+
   it('200 sums the live credits of today, however many were granted', async () => {
     const { id: tenantId } = await createTenant(service.db.system, 'Blipgrid');
     const today = async () => (await get('/overview')).body.today as Readonly<Record<string, number>>;

@@ -3,8 +3,9 @@ import { type MailboxInTrouble, masked } from '../mailboxes/rules-mailbox.ts';
 import { countAwaitingApproval, readUnknownTouches } from '../outreach/queries-mailbox.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import { AS_OWNER } from '../platform/database/function-files.ts';
+import { LIMITS } from '../platform/values/limits.ts';
 import type { Mode } from '../platform/values/scope.ts';
-import type { DayOfService, LaneState, QueueState, RunningProcess, WorkStore } from './admin-health.ts';
+import type { DayOfService, LaneState, QueueState, RunningProcess, WaitingTenant, WorkStore } from './admin-health.ts';
 
 /** Counted of each kind at most: beyond it the alarm is the same, and counting would cost more than it tells. */
 const MOST = 10_000;
@@ -137,6 +138,13 @@ const MAILBOXES = `select m.id, m.tenant_id as tenant, n.name as "tenantName", m
   from mailbox m join tenant n on n.tenant_id = m.tenant_id where m.state <> 'connected'
   order by waiting desc, m.state, m.id limit ${ADMIN_MOST}`;
 
+/** Of the tenants a person uses; below the price of the usual search nobody finds anybody. */
+const WITHOUT_CREDITS = `select t.tenant_id as tenant, t.name as "tenantName", a.balance::int as credits
+  from tenant t join account a on a.tenant_id = t.tenant_id and a.mode = 'live'
+  where t.deleted_at is null and a.balance < ${LIMITS.price.searchInvestors.medium}
+    and exists (select from member m where m.tenant_id = t.tenant_id and m.removed_at is null)
+  order by a.balance, t.name limit ${ADMIN_MOST}`;
+
 /** What is given back today counts as refunded today, whenever it was reserved: the charges themselves are not read. */
 const TODAY = `select count(*) filter (where kind = 'reserve') as charges, count(*) filter (where kind = 'refund') as refunded,
     coalesce(sum(amount) filter (where kind = 'grant'), 0)::bigint as "creditsIn",
@@ -146,6 +154,7 @@ const TODAY = `select count(*) filter (where kind = 'reserve') as charges, count
 /** How the parts of the service do, over all tenants: under the role of operators. */
 export function createWorkStore(system: Queryable): WorkStore {
   return {
+    withoutCredits: () => system.query<WaitingTenant>({ text: WITHOUT_CREDITS }),
     async state() {
       const services = await readRunningServices(system);
       const started = await system.query<{ id: number; at: Date }>({

@@ -153,6 +153,20 @@ const OverviewData = Type.Object({
     },
     { description: 'This UTC day, live mode.' },
   ),
+  waiting: Type.Object(
+    {
+      records: Type.Boolean({ description: 'No investor is on record: nobody finds anybody.' }),
+      credits: Type.Array(
+        Type.Object({
+          tenant: Type.String({ format: 'uuid' }),
+          tenant_name: Type.String(),
+          credits: count('Live ones.'),
+        }),
+        { description: 'Tenants whose credits reach for no search.' },
+      ),
+    },
+    { description: 'What founders wait for.' },
+  ),
   oldest: orNull(
     Type.Object(
       { queue: Type.String(), waiting: count(), oldest_at: at() },
@@ -172,16 +186,21 @@ export const showOverview = defineAdmin({
     data: {
       health: [{ state: 'ok', sentence: 'No work is late.', page: 'operating' }],
       today: { charges: 41, refunded: 3, credits_in: 500, credits_out: 210 },
+      waiting: {
+        records: false,
+        credits: [{ tenant: EXAMPLE_TENANT.id, tenant_name: EXAMPLE_TENANT.name, credits: 4 }],
+      },
       oldest: { queue: 'messages to send', waiting: 2, oldest_at: '2026-11-23T09:12:04.118Z' },
     },
   },
   uses: ['work', 'corpora', 'sources', 'imports'],
   run: async ({ work, corpora, sources, imports }, { now }) => {
     const state = await work.state();
+    const found = await corpora.overview();
     const health = healthOf({
       now,
       work: state,
-      corpora: await corpora.overview(),
+      corpora: found,
       sources: await sources.states(),
       mailboxes: await work.mailboxes(),
       unknown: await work.unknownTouches(),
@@ -190,7 +209,11 @@ export const showOverview = defineAdmin({
     const [oldest] = state.queues
       .flatMap(({ queue, waiting, oldestAt }) => (oldestAt === null ? [] : [{ queue, waiting, oldestAt }]))
       .toSorted((one, other) => one.oldestAt.getTime() - other.oldestAt.getTime());
-    return snakeCased({ health, today: await work.today(), oldest: oldest ?? null }) as never;
+    const waiting = {
+      records: (found.find(({ mode }) => mode === 'live')?.counts.investors ?? 0) === 0,
+      credits: await work.withoutCredits(),
+    };
+    return snakeCased({ health, today: await work.today(), waiting, oldest: oldest ?? null }) as never;
   },
 });
 

@@ -208,8 +208,10 @@ export const today = defineEndpoint({
     ].toSorted((one, other) => (one.at < other.at ? -1 : 1));
     const setup = setupOf({
       investors: services.investorSearch.facts(scope.mode)?.investors,
+      balance,
       hasProfile: profile !== undefined && isDescribed(profile),
       hasNetwork,
+      hasFound: found.hasFound,
       mailboxes: found.mailboxes,
     });
     return {

@@ -78,6 +78,7 @@ interface WaitingRow {
 interface AboutRow {
   readonly spent: number;
   readonly mailboxes: number;
+  readonly has_found: boolean;
   readonly next_who: string | null;
   readonly next_at: Date | null;
 }
@@ -87,6 +88,7 @@ const ABOUT = `select
       select kind, amount, created_at from ledger_entry where tenant_id = $1 and mode = $2 order by id desc limit ${ENTRIES}) e
       where e.kind in ('reserve', 'refund') and e.created_at > now() - interval '7 days') as spent,
     (select count(*)::int from mailbox where tenant_id = $1 and mode = $2 and state = 'connected') as mailboxes,
+    exists (select from stored_investor where tenant_id = $1 and mode = $2 and not is_imported) as has_found,
     n.investor_name as next_who, n.due_at as next_at
   from (select) one left join lateral (
     select s.investor_name, t.due_at from touch t join sequence s on s.id = t.sequence_id
@@ -171,6 +173,7 @@ function foundOf(rows: readonly WaitingRow[], about: AboutRow | undefined): Wait
     totals: Object.fromEntries(rows.map(({ kind, total }) => [kind, total])),
     spentInWeek: about?.spent ?? 0,
     mailboxes: about?.mailboxes ?? 0,
+    hasFound: about?.has_found ?? false,
     nextMessage: who == null || at == null ? undefined : { who, at },
   };
 }

@@ -43,6 +43,8 @@ export interface WaitingFound {
   /** Credits spent in the last seven days. */
   readonly spentInWeek: number;
   readonly mailboxes: number;
+  /** A search has put somebody on the list. */
+  readonly hasFound: boolean;
   /** The next message that leaves by itself. */
   readonly nextMessage: { readonly who: string; readonly at: Date } | undefined;
 }
@@ -181,20 +183,24 @@ function creditsOf(balance: number, spentInWeek: number, now: Date): TodayItem[]
   ];
 }
 
-/** The steps of setting an account up. */
-export const SETUP_STEPS = ['data', 'profile', 'network', 'mailbox'] as const;
+/** The steps of setting an account up, in their order. */
+export const SETUP_STEPS = ['data', 'credits', 'profile', 'network', 'search', 'mailbox'] as const;
 
 export interface SetupAsked {
   /** Investors that searches look at; undefined while they are being read. */
   readonly investors: number | undefined;
+  readonly balance: number;
   readonly hasProfile: boolean;
   readonly hasNetwork: boolean;
+  readonly hasFound: boolean;
   readonly mailboxes: number;
 }
 
 /** Each step, whether it is done, and what it is or is to be. */
-export function setupOf({ investors, hasProfile, hasNetwork, mailboxes }: SetupAsked) {
+export function setupOf(asked: SetupAsked) {
+  const { investors, balance, hasProfile, hasNetwork, hasFound, mailboxes } = asked;
   const hasData = investors !== undefined && investors > 0;
+  const hasCredits = balance >= LEAST_BALANCE;
   const data = hasData
     ? `${investors.toLocaleString('en')} investors are on record.`
     : investors === undefined
@@ -202,11 +208,19 @@ export function setupOf({ investors, hasProfile, hasNetwork, mailboxes }: SetupA
       : 'No investors are on record: the operator imports them.';
   const says = {
     data: [hasData, data],
+    // Who has found somebody already is told by the balance, not by a step.
+    credits: [
+      hasCredits || hasFound,
+      hasCredits || hasFound
+        ? `${balance.toLocaleString('en')} credits are there.`
+        : 'The credits do not reach for a search: the operator adds some.',
+    ],
     profile: [hasProfile, hasProfile ? 'The raise is described.' : 'Describe the raise: searches go by it.'],
     network: [
       hasNetwork,
       hasNetwork ? 'Your connections are imported.' : 'Import your connections: they open doors.',
     ],
+    search: [hasFound, hasFound ? 'Investors are found.' : 'Find the first investors of the raise.'],
     mailbox: [
       mailboxes > 0,
       mailboxes > 0 ? `Mailboxes that send: ${mailboxes}.` : 'Connect the mailbox that messages leave from.',

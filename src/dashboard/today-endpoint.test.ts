@@ -36,8 +36,10 @@ withService(today, { rateLimits: false }, (service) => {
       expect(
         body.setup.map(({ step, done }: { step: string; done: boolean }) => [step, done]).slice(1),
       ).toEqual([
+        ['credits', true],
         ['profile', false],
         ['network', false],
+        ['search', false],
         ['mailbox', false],
       ]);
       expect(body.next).toBeUndefined();
@@ -75,7 +77,7 @@ withService(today, { rateLimits: false }, (service) => {
       expect(before.items).toMatchObject([
         { kind: 'draft', action: 'approve', who: 'Ada Example', touch_id: touchId, sequence_id: sequenceId },
       ]);
-      expect(before.setup[3]).toMatchObject({ step: 'mailbox', done: true });
+      expect(before.setup.at(-1)).toMatchObject({ step: 'mailbox', done: true });
       expect(before.counts.draft).toBe(1);
       await putTouch(service().db, touchId, 'unknown');
       await run('update touch set next_check_at = now() where id = $1', touchId);

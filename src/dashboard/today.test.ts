@@ -19,6 +19,7 @@ const found = (items: readonly Waiting[], over: Partial<WaitingFound> = {}): Wai
   totals: {},
   spentInWeek: 0,
   mailboxes: 1,
+  hasFound: false,
   nextMessage: undefined,
   ...over,
 });
@@ -76,14 +77,28 @@ describe('what waits', () => {
   });
 });
 
-it('says of each step of setting up whether it is done', () => {
-  const done = (one: Parameters<typeof setupOf>[0]) => setupOf(one).map((step) => step.done);
-  const nothing = { investors: 0, hasProfile: false, hasNetwork: false, mailboxes: 0 };
-  expect(done(nothing)).toEqual([false, false, false, false]);
-  expect(done({ investors: 5_310, hasProfile: true, hasNetwork: true, mailboxes: 2 })).toEqual([
-    ...[true, true, true, true],
-  ]);
-  expect(setupOf({ ...nothing, investors: undefined })[0]).toMatchObject({
-    says: 'The records are being read.',
+describe('setting up', () => {
+  const nothing = {
+    investors: 0,
+    balance: 0,
+    hasProfile: false,
+    hasNetwork: false,
+    hasFound: false,
+    mailboxes: 0,
+  };
+  it.each([
+    [{}, []],
+    [{ investors: 5_310 }, ['data']],
+    [{ balance: 14 }, []],
+    [{ balance: 15 }, ['credits']],
+    // Who spent all of them is told so by the balance.
+    [{ hasFound: true }, ['credits', 'search']],
+    [{ hasProfile: true, hasNetwork: true, mailboxes: 2 }, ['profile', 'network', 'mailbox']],
+  ])('with %j has done %j', (has, steps) => {
+    const done = setupOf({ ...nothing, ...has }).filter((step) => step.done);
+    expect(done.map(({ step }) => step)).toEqual(steps);
+  });
+  it('says of records that are being read that they are', () => {
+    expect(setupOf({ ...nothing, investors: undefined })[0]?.says).toBe('The records are being read.');
   });
 });

@@ -266,6 +266,7 @@ describe('parts', () => {
     const upload = await send('list.csv', Buffer.from(LIST));
     expect((await post('/imports', { upload, source: 'nonsense' })).status).toBe(400);
     expect((await post('/pulls', { source: 'investor-csv' })).status).toBe(400);
+    expect((await post('/pulls', { source: 'form-d', contact: 'somebody (me)' })).status).toBe(400);
     expect((await get('/imports?id=12345')).status).toBe(404);
   });
 });

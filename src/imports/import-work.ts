@@ -227,12 +227,14 @@ export const IMPORT_SOURCES: readonly ImportSource[] = [
     about: ABOUT_FORMATS[source],
     expects: 'a CSV file, or a zip archive of them',
     pull: undefined,
+    needsContact: false,
   })),
   ...Object.values(RECORDS).map(({ name, describe, expects }) => ({
     source: name,
     about: describe,
     expects,
     pull: PULLS[name]?.describe,
+    needsContact: (PULLS[name]?.needsContact ?? false) !== false,
   })),
 ];
 

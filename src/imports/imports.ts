@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Connection } from '../platform/database/connection.ts';
 import { OperatorError } from '../platform/values/errors.ts';
+import { knownFields } from '../platform/values/social-url.ts';
 import type { ImportProgress } from './import-report.ts';
 import { IMPORT_SOURCES, type ImportWork } from './import-work.ts';
 import type {
@@ -87,8 +88,10 @@ export interface CorpusImportOptions {
   /** A pull of this source now. */
   readonly pullOf: (
     source: string,
-    more: { readonly periods?: number; readonly asOf?: string },
+    more: { readonly periods?: number; readonly asOf?: string; readonly contact?: string },
   ) => ImportWork;
+  /** Whether the settings name an e-mail address for publishers. */
+  readonly hasContact: boolean;
   readonly onBroken: (error: unknown, job: number) => void;
 }
 
@@ -117,6 +120,7 @@ export function createCorpusImports({
   files,
   run,
   pullOf,
+  hasContact,
   onBroken,
 }: CorpusImportOptions): RunningImports {
   const under = new Map<number, { readonly stop: AbortController; readonly end: Promise<void> }>();
@@ -173,6 +177,7 @@ export function createCorpusImports({
 
   return {
     sources: () => IMPORT_SOURCES,
+    hasContact,
     uploads: files.list,
     beginUpload: files.begin,
     addPart: files.add,
@@ -191,7 +196,7 @@ export function createCorpusImports({
       const work: ImportWork = { kind: 'import', source, path: files.pathOf(upload), asOf };
       return start({ kind: 'import', source, file: upload.name, upload: id, asOf, by }, work);
     },
-    async startPull({ source, periods, asOf }, by) {
+    async startPull({ source, periods, asOf, contact }, by) {
       const one = IMPORT_SOURCES.find((each) => each.source === source);
       if (one === undefined) throw noSource(source);
       if (one.pull === undefined)
@@ -199,7 +204,7 @@ export function createCorpusImports({
           'usage',
           `${source} is not pulled: fetch its files (${one.expects}), and upload them.`,
         );
-      const more = { ...(periods === undefined ? {} : { periods }), ...(asOf === undefined ? {} : { asOf }) };
+      const more = knownFields({ periods, asOf, contact });
       return start({ kind: 'pull', source, periods, asOf, by }, pullOf(source, more));
     },
     async stop(id) {

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineAdmin } from '../platform/operations/operation.ts';
 import { at, count, day, oneOf, orNull } from '../platform/operations/schema-parts.ts';
+import { EMAIL_CONTACT } from '../platform/values/limits.ts';
 import { named } from '../platform/values/fields.ts';
 import { snakeCased } from '../platform/values/text.ts';
 import { JOB, Job, shownJob } from './operations-admin-imports.ts';
@@ -157,6 +158,13 @@ const Body = Type.Object(
     as_of: Type.Optional(
       Type.String({ format: 'date', description: 'The day of records without one of their own.' }),
     ),
+    contact: Type.Optional(
+      Type.String({
+        pattern: EMAIL_CONTACT.source,
+        maxLength: 265,
+        description: 'An e-mail address for publishers that want to know who asks; otherwise that of the settings.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -182,7 +190,9 @@ export const startPull = defineAdmin({
   },
   uses: ['imports'],
   run: async ({ imports }, context, { body }) => {
-    const { source, periods, as_of: asOf } = body;
-    return { job: shownJob(await imports.startPull({ source, periods, asOf }, context.operator.name)) };
+    const { source, periods, as_of: asOf, contact } = body;
+    return {
+      job: shownJob(await imports.startPull({ source, periods, asOf, contact }, context.operator.name)),
+    };
   },
 });

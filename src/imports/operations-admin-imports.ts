@@ -5,6 +5,7 @@ import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { snakeCased } from '../platform/values/text.ts';
 import type { ImportJob } from './rules-import-ports.ts';
+import { RAISES_SERVED, recordNamed } from './rules-records-for-raise.ts';
 
 /** A job as the schema has it. */
 export function shownJob({ periods: _, ...job }: ImportJob): never {
@@ -81,9 +82,23 @@ const Data = Type.Object({
       about: Type.String(),
       expects: Type.String({ description: 'Files it reads.' }),
       pull: orNull(Type.String({ description: 'What a pull fetches; null: its files are fetched by hand.' })),
+      needs_contact: Type.Boolean({ description: 'Its publisher wants an e-mail address.' }),
+      record: Type.Optional(
+        Type.Object(
+          {
+            title: Type.String(),
+            about: Type.String(),
+            megabytes: count('Of the download, about.'),
+            minutes: count('Of download and import, about.'),
+            for: Type.Array(oneOf(RAISES_SERVED), { description: 'The raises it matters for.' }),
+          },
+          { description: 'Of a free public record.' },
+        ),
+      ),
     }),
     { description: 'What can be imported.' },
   ),
+  has_contact: Type.Boolean({ description: 'The settings name an e-mail address for publishers.' }),
 });
 const Body = Type.Object(
   {
@@ -103,6 +118,13 @@ const Body = Type.Object(
   { additionalProperties: false },
 );
 const Started = Type.Object({ job: Job });
+
+function recordOf(source: string) {
+  const known = recordNamed(source);
+  if (known === undefined) return {};
+  const { name: _, servedRaises, ...record } = known;
+  return { record: { ...record, for: [...servedRaises] } };
+}
 
 /** GET /admin/v1/corpora/imports */
 export const listImports = defineAdmin({
@@ -124,8 +146,17 @@ export const listImports = defineAdmin({
           about: 'Form D',
           expects: 'the tables of a quarter',
           pull: 'the last quarters of Form D (8 by default, about 4 MB each)',
+          needs_contact: true,
+          record: {
+            title: 'Form D (SEC)',
+            about: 'private raises in the United States, with the funds that raised',
+            megabytes: 32,
+            minutes: 1,
+            for: ['company_us' as const],
+          },
         },
       ],
+      has_contact: false,
     },
   },
   uses: ['imports'],
@@ -136,7 +167,13 @@ export const listImports = defineAdmin({
     const jobs = one === undefined ? await imports.list(query.limit ?? 20) : [one];
     return {
       jobs: jobs.map(shownJob),
-      sources: imports.sources().map((source) => ({ ...source, pull: source.pull ?? null })),
+      sources: imports.sources().map(({ needsContact, ...source }) => ({
+        ...source,
+        pull: source.pull ?? null,
+        needs_contact: needsContact,
+        ...recordOf(source.source),
+      })),
+      has_contact: imports.hasContact,
     };
   },
 });

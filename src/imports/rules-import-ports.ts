@@ -65,6 +65,8 @@ export interface ImportSource {
   readonly expects: string;
   /** What a pull of it fetches; undefined if its files are fetched by hand. */
   readonly pull: string | undefined;
+  /** Its publisher wants to know who asks. */
+  readonly needsContact: boolean;
 }
 
 export interface CorpusOverview {
@@ -175,6 +177,8 @@ export interface UploadStore {
 export interface CorpusImportService {
   /** What can be imported. */
   sources(): readonly ImportSource[];
+  /** Whether the settings name an e-mail address for publishers. */
+  readonly hasContact: boolean;
   uploads(): Promise<readonly CorpusUpload[]>;
   beginUpload(
     file: { readonly name: string; readonly bytes: number; readonly changedOn: string },
@@ -195,6 +199,8 @@ export interface CorpusImportService {
       readonly source: string;
       readonly periods?: number | undefined;
       readonly asOf?: string | undefined;
+      /** An e-mail address for publishers; left out: that of the settings. */
+      readonly contact?: string | undefined;
     },
     by: string,
   ): Promise<ImportJob>;

@@ -285,7 +285,7 @@ export function countAwaitingApproval(db: Queryable): Promise<Waiting> {
   return waiting(
     db,
     'select count(*)::int as count, min(t.updated_at) as oldest from touch t join sequence s on s.id = t.sequence_id' +
-      " where t.state = 'awaiting_approval' and s.state in ('active', 'paused')",
+      " where t.mode = 'live' and t.state = 'awaiting_approval' and s.state in ('active', 'paused')",
     [],
   );
 }

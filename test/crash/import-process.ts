@@ -25,6 +25,7 @@ const imports = createCorpusImports({
   pullOf: () => {
     throw new Error('nothing is pulled here');
   },
+  hasContact: false,
   onBroken: (error) => console.error(error),
 });
 const { id } = await imports.startImport({ upload, source: 'investor-csv' }, 'test');

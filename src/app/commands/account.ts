@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { issueKey, listKeys, revokeKey } from '../../accounts/queries-keys.ts';
 import { listTenants } from '../../accounts/queries-tenants.ts';
-import { grantCredits, readBalances } from '../../credits/queries-grants.ts';
+import { readBalances } from '../../credits/queries-grants.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
 import { LIMITS } from '../../platform/values/limits.ts';
 import type { Mode } from '../../platform/values/scope.ts';
@@ -9,7 +9,12 @@ import { createProfileStore } from '../../profile/queries-profiles.ts';
 import type { Profile } from '../../profile/rules.ts';
 import { readCorpusContents } from '../queries-health.ts';
 import { readConfig } from '../settings/config.ts';
-import { describeKeys, type FirstStart, firstProfile, prepareFirstStart } from './first-start.ts';
+import { describeKeys,
+  type FirstStart,
+  firstProfile,
+  grantFirstCredits,
+  prepareFirstStart,
+ } from './first-start.ts';
 import type { CommandStore, Output } from './output.ts';
 import {
   type AskedService,
@@ -59,21 +64,11 @@ export async function openAccount(
   };
 }
 
-/** What a first look takes many times over. */
-const FIRST_CREDITS = 1_000;
-
 /** Grants credits if a search cannot be paid for, once for each tenant. Returns what was granted; 0 if there is enough. */
 export async function ensureCredits({ db }: CommandStore, tenantId: string): Promise<number> {
   const { live } = await readBalances(db, tenantId);
   if (live >= LIMITS.price.searchInvestors.medium) return 0;
-  const { repeated } = await grantCredits(db, {
-    tenantId,
-    mode: 'live',
-    credits: FIRST_CREDITS,
-    paid: true,
-    reference: 'start-here',
-  });
-  return repeated ? 0 : FIRST_CREDITS;
+  return grantFirstCredits(db, tenantId);
 }
 
 /** Stores the raise in the sandbox too, where only the profile of the first start, or none, is there. */

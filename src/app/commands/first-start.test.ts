@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { readBalances } from '../../credits/queries-grants.ts';
 import type { Store } from '../../platform/database/store.ts';
-import { describeFirstStart, prepareFirstStart } from './first-start.ts';
+import { describeFirstStart, grantFirstCredits, prepareFirstStart } from './first-start.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -32,6 +33,11 @@ test('at a terminal keys are shown, and no file is made', async () => {
   expect(said).toMatch(/live +wp_live_\w{68}\n/);
   expect(said).toMatch(/^ {2}http:\/\/x\/sign-in#[\w-]{64}$/m);
   expect(readdirSync(folder)).toEqual([]);
+  const live = () => readBalances(database.system, first?.tenantId ?? '').then((balances) => balances.live);
+  expect(await live()).toBe(1_000);
+  // Whoever asks again is granted nothing.
+  expect(await grantFirstCredits(database.system, first?.tenantId ?? '')).toBe(0);
+  expect(await live()).toBe(1_000);
 });
 
 test('elsewhere they are in a file of the owner, whole, and nothing is written over', async () => {

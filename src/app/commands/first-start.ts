@@ -6,7 +6,9 @@ import { issueKey } from '../../accounts/queries-keys.ts';
 import { addMember, makeLink } from '../../accounts/queries-members.ts';
 import { addOperator } from '../../accounts/queries-operators.ts';
 import { openedAt, SIGN_IN, signInLink } from '../../accounts/rules-people.ts';
+import { grantCredits } from '../../credits/queries-grants.ts';
 import { createFirstTenant } from '../../credits/queries-ledger.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { Store } from '../../platform/database/store.ts';
 import { createLog } from '../../platform/log.ts';
 import { createProfileStore } from '../../profile/queries-profiles.ts';
@@ -37,8 +39,26 @@ export function firstProfile(): Profile {
 }
 
 /**
- * Makes the tenant `default` with its owner, who is the first operator too, a key of each mode, and a profile in the sandbox to
- * search with; undefined if there is a tenant already. `address`: where the console is opened. At a terminal the keys are given to be shown; elsewhere what is printed ends up in logs, so they are
+ * Live credits for a first list: ten searches (120), five lookalikes (175), fifty investors looked up (250) and 150 lookups (450) are
+ * 995. Nobody is paid for them; what sources cost has caps of its own.
+ */
+export const FIRST_CREDITS = 1_000;
+
+/** Grants the first live credits, once for each tenant however often it is asked for. Returns what was granted. */
+export async function grantFirstCredits(db: Db, tenantId: string): Promise<number> {
+  const { repeated } = await grantCredits(db, {
+    tenantId,
+    mode: 'live',
+    credits: FIRST_CREDITS,
+    paid: true,
+    reference: 'start-here',
+  });
+  return repeated ? 0 : FIRST_CREDITS;
+}
+
+/**
+ * Makes the tenant `default` with its owner, who is the first operator too, a key of each mode, its first live credits, and a
+ * profile in the sandbox to search with; undefined if there is a tenant already. `address`: where the console is opened. At a terminal the keys are given to be shown; elsewhere what is printed ends up in logs, so they are
  * written to a file in `dataDir` that only its owner reads, and where that cannot be, none are made (`noKeys` says why).
  */
 export async function prepareFirstStart(
@@ -52,6 +72,7 @@ export async function prepareFirstStart(
   const tenant = await createFirstTenant(store.system, 'default');
   if (tenant === undefined) return undefined;
   await createProfileStore(store.service).put({ tenantId: tenant.id, mode: 'test' }, firstProfile());
+  await grantFirstCredits(store.system, tenant.id);
   const owner = await addMember(store.system, tenant.id, { name: 'Owner', role: 'owner' });
   const operator = await addOperator(store.system, { name: owner.name });
   const issue = async (): Promise<FirstKeys> => {
@@ -115,14 +136,14 @@ A request to try, with the key of the sandbox:
     -H 'Authorization: Bearer ${'testKey' in first ? first.testKey : 'wp_test_…'}' \\
     -H 'Content-Type: application/json' -d '{"limit": 3}'
 
-For live searches, in another terminal: npx warmpath start-here asks what you raise, and imports public records for it.
+The console leads to your own raise; in a terminal, npx warmpath start-here does the same.
 Documentation: ${address}/docs/    API reference: ${address}/reference    Stop with Ctrl-C.`;
 }
 
 export function describeKeys(first: FirstStart): string {
   if ('keysFile' in first) {
-    return `This is the first start. A file that only its owner can read has a link that opens the console, signed in, in the sandbox
-with made-up data (once, within a day), and two keys for programs. They are not stored elsewhere. Read it, keep the keys, and
+    return `This is the first start. A file that only its owner can read has a link that opens the console, signed in (once, within
+a day), and two keys for programs. They are not stored elsewhere. Read it, keep the keys, and
 delete it:
 
   cat '${first.keysFile}'`;
@@ -135,8 +156,7 @@ console and keys with:
   npx warmpath key issue --tenant ${first.tenantId} --test
   npx warmpath key issue --tenant ${first.tenantId}`;
   }
-  return `This is the first start. Open the console, signed in, in the sandbox with made-up data (once, within a day; another link:
-npx warmpath operator link):
+  return `This is the first start. Open the console, signed in (once, within a day; another link: npx warmpath operator link):
 
   ${first.signInLink}
 

@@ -6,6 +6,7 @@ import { readImportDays } from '../../imports/queries-jobs.ts';
 import { RECORDS } from '../../imports/registers/form-d.ts';
 import { PULLS } from '../../imports/registers/pull-plans.ts';
 import type { RecordSource } from '../../imports/registers/record-source.ts';
+import { isSmall, type RecordForRaise, recordsForRaise } from '../../imports/rules-records-for-raise.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
 import { isEmailContact } from '../../platform/values/limits.ts';
 import { createProfileStore } from '../../profile/queries-profiles.ts';
@@ -13,7 +14,6 @@ import { describeRaise, type Profile, type RaiseAnswers, readRaise } from '../..
 import { understand } from '../../profile/rules-understand.ts';
 import { type Vocabulary, vocabularyOf } from '../../profile/rules-vocabulary.ts';
 import { loadGazetteer } from '../../reference/reference.ts';
-import { isSmall, type RecordForRaise, recordsForRaise } from '../../research/rules-enrichment.ts';
 import { readConfig } from '../settings/config.ts';
 import { firstAnswer, openAccount, type StartAccount } from './account.ts';
 import { importFile } from './corpus.ts';

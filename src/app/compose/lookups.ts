@@ -29,6 +29,7 @@ import type { FailedAuthentications } from '../../platform/incoming.ts';
 import type { OperatorServices, Services } from '../../platform/operations/operation.ts';
 import { VERSION } from '../../platform/process.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
+import { isEmailContact } from '../../platform/values/limits.ts';
 import { type Caller, callOf, createOutbound } from '../../providers/caller.ts';
 import type { LocalSources } from '../../providers/html.ts';
 import { PROVIDERS, sandbox } from '../../providers/order.ts';
@@ -154,14 +155,15 @@ function startOperations(
     pullOf: (source, more) => ({
       kind: 'pull',
       source,
+      contact: config.contact,
       ...more,
       dataDir,
       today: new Date().toISOString().slice(0, 10),
-      contact: config.contact,
       userAgent: `warmpath/${VERSION}`,
       mirror: config.recordsMirror,
       queryService: config.wikidataQueryUrl ?? '',
     }),
+    hasContact: config.contact !== undefined && isEmailContact(config.contact),
     onBroken: (error, job) => log.error({ job, err: error }, 'an import over HTTP failed'),
   });
   const work = createWorkStore(system);

@@ -201,7 +201,10 @@ export function isContactEnough(need: ContactNeed | undefined, contact: string |
   return need !== true || contact !== undefined;
 }
 
-/** Whether a contact is an e-mail address that can stand in a User-Agent, where blanks and parentheses end it (RFC 9110 §10.1.5). */
+/** An e-mail address that can stand in a User-Agent, where blanks and parentheses end it (RFC 9110 §10.1.5). */
+export const EMAIL_CONTACT = /^[^\s@<>()]{1,64}@[\w.-]{3,200}$/;
+
+/** Whether a contact is an e-mail address that can stand in a User-Agent. */
 export function isEmailContact(text: string): boolean {
-  return /^[^\s@<>()]{1,64}@[\w.-]{3,200}$/.test(text);
+  return EMAIL_CONTACT.test(text);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PULLS } from '../imports/registers/pull-plans.ts';
-import { isSmall, recordsForRaise } from './rules-enrichment.ts';
+import { PULLS } from './registers/pull-plans.ts';
+import { isSmall, recordsForRaise } from './rules-records-for-raise.ts';
 
 const names = (...asked: Parameters<typeof recordsForRaise>) =>
   recordsForRaise(...asked).map(({ name }) => name);
