@@ -18,6 +18,7 @@ import { createRoot } from 'react-dom/client';
 import { BALANCE_KEY, CREDITS_KEY, PRICE_KEY, TODAY_KEY } from './api/account.ts';
 import { RAISES_KEY } from './api/raises.ts';
 import { SESSION_KEY } from './api/session.ts';
+import { watchConnection } from './parts/connection.ts';
 import { router } from './routes.tsx';
 
 const CLOSE = { 'aria-label': 'Close' };
@@ -100,8 +101,12 @@ const queryClient: QueryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
-queryClient.getQueryCache().config.onError = whenRefused;
-queryClient.getMutationCache().config.onError = whenRefused;
+const whenLost = watchConnection(queryClient);
+for (const cache of [queryClient.getQueryCache(), queryClient.getMutationCache()])
+  cache.config.onError = (error: unknown) => {
+    whenRefused(error);
+    whenLost(error);
+  };
 // What was done may have cost something (an answer that finds nobody does), and is waited for no more.
 queryClient.getMutationCache().config.onSettled = () => {
   for (const queryKey of [BALANCE_KEY, PRICE_KEY, CREDITS_KEY, TODAY_KEY, RAISES_KEY])

@@ -43,6 +43,7 @@ const searched = <const Path extends string, Search extends object, Name extends
 
 const screens = [
   screen('/', () => import('./screens/today.tsx'), 'Today'),
+  screen('/welcome', () => import('./screens/welcome.tsx'), 'Welcome'),
   screen('/raise', () => import('./screens/raise/raise.tsx'), 'Raise'),
   screen('/raises', () => import('./screens/raises/raises.tsx'), 'Raises'),
   screen('/raises/$raiseId', () => import('./screens/raises/earlier.tsx'), 'EarlierRaise'),

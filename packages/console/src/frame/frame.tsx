@@ -1,5 +1,6 @@
 import {
   ActionIcon,
+  Alert,
   Anchor,
   AppShell,
   Badge,
@@ -16,13 +17,15 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, lazyRouteComponent, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { balanceQuery } from '../api/account.ts';
 import { addressIn, mode, type Session, sessionQuery, signOut } from '../api/session.ts';
 import { SmallButton } from '../parts/actions.tsx';
+import { useIsLost } from '../parts/connection.ts';
 import { counted, showNumber } from '../parts/format.ts';
+import { Icon } from '../parts/icon.tsx';
 import { useKeyList, useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/screen.tsx';
 import { Note } from '../parts/text.tsx';
@@ -31,12 +34,15 @@ import { RaiseMenu } from './raise-menu.tsx';
 
 /** Loaded when they are first asked for. As with screens, a part that is not there is of a version before: the page loads again, once. */
 const SignIn = lazyRouteComponent(() => import('../screens/sign-in.tsx'), 'SignIn');
+const Ways = lazyRouteComponent(() => import('../screens/sign-in.tsx'), 'Ways');
 const Find = lazyRouteComponent(() => import('./find.tsx'), 'Find');
 
 /** Everything around a screen; for who is not signed in, the way in, at whatever address: it leads back there. */
 export function Frame() {
   const session = useQuery(sessionQuery);
   const path = useRouterState({ select: (state) => state.location.pathname });
+  /** Who was signed in last. */
+  const last = useRef<Session>(undefined);
   if (session.data === undefined) {
     return (
       <Center mih="100vh" p="md">
@@ -48,15 +54,72 @@ export function Frame() {
       </Center>
     );
   }
-  const isIn = session.data.scopes.length > 0 || session.data.operator !== undefined;
-  if (!isIn || path === '/sign-in') {
+  const isIn = isSomebody(session.data);
+  if (isIn) last.current = session.data;
+  if (last.current === undefined || path === '/sign-in') {
     return (
       <Suspense>
         <SignIn session={session.data} />
       </Suspense>
     );
   }
-  return <Inside session={session.data} path={path} />;
+  // Where the session ends the page stays below the way in, with what was typed.
+  return (
+    <>
+      <Inside session={last.current} path={path} />
+      {isIn ? null : <Ended session={session.data} before={last.current} />}
+    </>
+  );
+}
+
+const isSomebody = ({ scopes, operator }: Session) => scopes.length > 0 || operator !== undefined;
+
+/** How often it is looked whether somebody signed in with a link in another tab, ms. */
+const LOOK_AGAIN_MS = 5_000;
+
+/** Over the page of somebody whose session has ended: the way in, after which the page goes on as it stands. */
+function Ended({ session, before }: { readonly session: Session; readonly before: Session }) {
+  useQuery({ ...sessionQuery, refetchInterval: LOOK_AGAIN_MS });
+  const client = useQueryClient();
+  const entered = async (entering: Session) => {
+    const ids = ({ member, tenant, operator }: Session) => [member?.id, tenant?.id, operator?.id].join();
+    // What stands on the page is of who was signed in before.
+    if (ids(entering) !== ids(before)) {
+      location.reload();
+      return;
+    }
+    client.setQueryData(sessionQuery.queryKey, entering);
+    await client.invalidateQueries();
+  };
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      zIndex={1_000}
+      centered
+      title="You were signed out"
+    >
+      <Stack gap="md">
+        <Text size="sm">Sign in to go on where you were. What you typed stays.</Text>
+        <Suspense>
+          <Ways session={session} entered={entered} />
+        </Suspense>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Above every screen while the service is not reached. */
+function ConnectionBanner() {
+  if (!useIsLost()) return null;
+  return (
+    <Alert color="yellow" role="status" mb="md" title="No connection to the service">
+      <Text size="sm">It is tried again by itself. What you typed stays; do not close this page.</Text>
+    </Alert>
+  );
 }
 
 function Inside({ session, path }: { readonly session: Session; readonly path: string }) {
@@ -79,6 +142,7 @@ function Inside({ session, path }: { readonly session: Session; readonly path: s
         <Navigation session={session} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
+        <ConnectionBanner />
         <Content session={session} path={path} />
       </AppShell.Main>
       <AppShell.Footer hiddenFrom="sm">
@@ -156,7 +220,7 @@ function Header({ session, find, showKeys }: HeaderProps) {
           aria-label="Find anything"
           onClick={find}
         >
-          <Lens />
+          <Icon name="find" />
         </ActionIcon>
         {session.scopes.includes('read') ? <Balance /> : null}
         <AccountMenu session={session} showKeys={showKeys} />
@@ -213,23 +277,6 @@ function AccountMenu({ session, showKeys }: Pick<HeaderProps, 'session' | 'showK
 async function leave(): Promise<void> {
   await signOut().catch(() => undefined);
   location.assign('/sign-in');
-}
-
-function Lens() {
-  return (
-    <svg
-      width="18"
-      height="18"
-      viewBox="0 0 18 18"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <circle cx="7.5" cy="7.5" r="5" />
-      <path d="m11.5 11.5 4.5 4.5" />
-    </svg>
-  );
 }
 
 /** What every key does on the screen that is open. */

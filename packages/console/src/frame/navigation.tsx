@@ -5,6 +5,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { type Today, todayQuery } from '../api/account.ts';
 import type { Session } from '../api/session.ts';
 import { showNumber } from '../parts/format.ts';
+import { Icon, type IconName } from '../parts/icon.tsx';
 import { Note } from '../parts/text.tsx';
 
 import classes from './frame.module.css';
@@ -20,7 +21,7 @@ interface NavigationProps {
 export function Navigation({ session, without = [], onOpen }: NavigationProps) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const { data } = useQuery({ ...todayQuery, enabled: session.scopes.includes('read') });
-  const entry = ([to, label]: Entry) =>
+  const entry = ([to, label, icon]: Entry) =>
     without.includes(to) ? null : (
       <NavLink
         key={to}
@@ -29,6 +30,7 @@ export function Navigation({ session, without = [], onOpen }: NavigationProps) {
         // Else the overview counts as open wherever a screen below it is.
         activeOptions={{ exact: true }}
         label={label}
+        leftSection={<Icon name={icon} />}
         rightSection={<Waits count={badgeOf(to, data?.counts)} />}
         active={isOpen(to, path)}
         aria-current={isOpen(to, path) ? 'page' : undefined}
@@ -67,6 +69,7 @@ function Waits({ count }: { readonly count: number }) {
 export function BottomBar({ session }: { readonly session: Session }) {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [isMore, more] = useDisclosure(false);
+  const { data } = useQuery({ ...todayQuery, enabled: session.scopes.includes('read') });
   const inBar =
     session.scopes.length > 0
       ? FOUNDER.filter(([to]) => IN_THE_BAR.includes(to))
@@ -81,7 +84,7 @@ export function BottomBar({ session }: { readonly session: Session }) {
         wrap="nowrap"
         h={56}
       >
-        {inBar.map(([to, label]) => (
+        {inBar.map(([to, label, icon]) => (
           <Link
             key={to}
             to={to}
@@ -89,10 +92,15 @@ export function BottomBar({ session }: { readonly session: Session }) {
             aria-current={isOpen(to, path) ? 'page' : undefined}
             activeOptions={{ exact: true }}
           >
-            {label}
+            <span className={classes.picture}>
+              <Icon name={icon} size={20} />
+              <Waits count={badgeOf(to, data?.counts)} />
+            </span>
+            {BAR_LABELS[to] ?? label}
           </Link>
         ))}
         <UnstyledButton className={classes.tab} onClick={more.open} aria-haspopup="dialog">
+          <Icon name="more" size={20} />
           More
         </UnstyledButton>
       </Group>
@@ -119,32 +127,35 @@ function badgeOf(to: string, counts: Readonly<Record<string, number>> | undefine
   return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
 }
 
-/** Screens of a founder, in the order of a day. */
+/** Screens of a founder, in the order of a day; what everything else goes by comes right after it. */
 export const FOUNDER = [
-  ['/', 'Today'],
-  ['/investors', 'Investors'],
-  ['/lookalikes', 'Lookalikes'],
-  ['/introductions', 'Introductions'],
-  ['/outreach', 'Outreach'],
-  ['/news', 'News'],
-  ['/raise', 'Raise'],
-  ['/credits', 'Credits'],
-  ['/keys', 'Keys'],
-  ['/settings', 'Settings'],
-] as const;
+  ['/', 'Today', 'today'],
+  ['/raise', 'Raise', 'raise'],
+  ['/investors', 'Investors', 'investors'],
+  ['/lookalikes', 'Lookalikes', 'lookalikes'],
+  ['/introductions', 'Introductions', 'introductions'],
+  ['/outreach', 'Outreach', 'outreach'],
+  ['/news', 'News', 'news'],
+  ['/credits', 'Credits', 'credits'],
+  ['/keys', 'Keys', 'keys'],
+  ['/settings', 'Settings', 'settings'],
+] as const satisfies readonly (readonly [string, string, IconName])[];
 
 export const OPERATOR = [
-  ['/admin', 'Overview'],
-  ['/admin/tenants', 'Tenants'],
-  ['/admin/corpora', 'Corpora'],
-  ['/admin/people', 'People on record'],
-  ['/admin/sources', 'Sources'],
-  ['/admin/workers', 'Workers and queues'],
-  ['/admin/audit', 'Audit log'],
-] as const;
+  ['/admin', 'Overview', 'overview'],
+  ['/admin/tenants', 'Tenants', 'tenants'],
+  ['/admin/corpora', 'Records', 'records'],
+  ['/admin/people', 'People on record', 'people'],
+  ['/admin/sources', 'Sources', 'sources'],
+  ['/admin/workers', 'Workers and queues', 'workers'],
+  ['/admin/audit', 'Audit log', 'audit'],
+] as const satisfies readonly (readonly [string, string, IconName])[];
 
 /** What a thumb reaches on a phone; the others are behind "More". */
 const IN_THE_BAR: readonly string[] = ['/', '/investors', '/introductions', '/outreach', '/raise'];
+
+/** Where a word has less room. */
+const BAR_LABELS: Readonly<Record<string, string>> = { '/introductions': 'Intros' };
 
 type Entry = (typeof FOUNDER)[number] | (typeof OPERATOR)[number];
 

@@ -1,10 +1,12 @@
 import { Alert, Button, Group, List, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type components, WarmpathError } from '@warmpath/sdk';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { sessionQuery } from '../api/session.ts';
 import { dotted } from './format.ts';
 import { Foreign, Hint, Note } from './text.tsx';
+import { errorInWords, forPeople } from './words.ts';
 
 interface ScreenProps {
   readonly title: string;
@@ -153,41 +155,65 @@ interface FailureProps {
   readonly isTrying?: boolean;
   /** The call spends credits: the reader is told whether it was charged. */
   readonly isBilled?: boolean;
+  /** What the form calls its fields, by their path. */
+  readonly labels?: ReadonlyMap<string, string>;
 }
 
-/** What failed in the service's words, whether it cost anything, and a button to try again; nothing if nothing failed. */
-export function Failure({ error, retry, isTrying = false, isBilled = false }: FailureProps) {
-  const known = error instanceof WarmpathError ? error : undefined;
-  const message = known?.body?.message ?? (error instanceof Error ? error.message : String(error));
+/** What failed, whether it cost anything, and what to do, in words; nothing if nothing failed. */
+export function Failure({ error, retry, isTrying = false, isBilled = false, labels }: FailureProps) {
+  const [isOpen, details] = useDisclosure(false);
   const { data: session } = useQuery({ ...sessionQuery, enabled: false });
-  const isByKey = session !== undefined && session.member === undefined && session.operator === undefined;
   if (error === null) return null;
+  const known = error instanceof WarmpathError ? error : undefined;
+  // The frame says so once, and reads again what could not be read.
+  if (retry !== undefined && known?.code === 'not_reached') return <Hint>Waits for the connection.</Hint>;
+  const isByKey = session !== undefined && session.member === undefined && session.operator === undefined;
+  const { what, more, next, fields, details: facts } = errorInWords(error, labels);
   // Without an answer it is not known what the service did.
   const charge =
     known?.status === 0
       ? 'It is not known whether this was charged; trying again does not charge twice.'
       : 'Nothing was charged.';
   return (
-    <Alert color="red" title="This did not work." role="alert">
-      <Foreign>{message}</Foreign>
-      {known?.status === 403 ? (
-        <Text size="sm">Your role or your key does not allow this. An owner of the account can.</Text>
-      ) : null}
+    <Alert color="red" title={what} role="alert">
+      {more === '' ? null : <Foreign>{more}</Foreign>}
+      {fields.map(({ field, why }) => (
+        <Foreign key={field}>
+          <b>{field}</b> {why === '' ? 'cannot be taken as it is.' : why}
+        </Foreign>
+      ))}
+      {next === '' ? null : <Text size="sm">{next}</Text>}
       {known?.status === 429 && isByKey ? (
         <Text size="sm">
-          You are signed in with a key, which has fewer requests a minute than a person. An owner can invite
-          you, and an operator can raise the limit of this account.
+          You are signed in with a key, which may do less in a minute than a person. An owner can invite you.
         </Text>
       ) : null}
-      {isBilled ? <Text size="sm">{charge}</Text> : null}
+      {isBilled && !more.includes('charged') ? <Text size="sm">{charge}</Text> : null}
       <Group gap="sm" mt="xs">
         {retry === undefined ? null : (
           <Button size="compact-sm" variant="default" loading={isTrying} onClick={retry}>
             Try again
           </Button>
         )}
-        {known?.request_id === undefined ? null : <Note>{`Request ${known.request_id}`}</Note>}
+        {facts.length === 0 ? null : (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            aria-expanded={isOpen}
+            onClick={details.toggle}
+          >
+            Details for your operator
+          </Button>
+        )}
       </Group>
+      {isOpen
+        ? facts.map((fact) => (
+            <Note key={fact} foreign data-for="operator">
+              {fact}
+            </Note>
+          ))
+        : null}
     </Alert>
   );
 }
@@ -196,7 +222,13 @@ export type Warning = components['schemas']['Warnings'][number];
 type Candidate = components['schemas']['Candidate'];
 
 /** Warnings of what the service has and not of what was written. */
-const OF_SERVICE: ReadonlySet<string> = new Set(['corpus', 'credits', 'sources']);
+const OF_SERVICE: ReadonlySet<string> = new Set([
+  'corpus',
+  'credits',
+  'credits_remaining',
+  'sources',
+  'learning',
+]);
 
 interface WarningsProps {
   readonly warnings: readonly Warning[] | undefined;
@@ -210,16 +242,28 @@ function choicesOf({ takenAs, suggestions = [] }: Warning, isTaking: boolean): r
   return takenAs === undefined || !isTaking ? suggestions : [...new Set([takenAs, ...suggestions])];
 }
 
+/** What people call a field that a warning is of; of others the sentence says enough. */
 const FIELD_LABELS = {
   geography: 'Place',
+  location: 'Place',
   sector_tags: 'Field',
+  stage: 'Stage',
+  kind: 'Kind',
+  kinds: 'Kind',
   round_size_usd: 'Round size',
+  committed_usd: 'Committed',
+  amount: 'Amount',
   known_competitors: 'Competitor',
   notable_investors: 'Investor on board',
   existing_lps: 'Limited partner on board',
-  corpus: 'Data',
-  sources: 'Outside sources',
+  company_name: 'Company',
   company_names: 'Company',
+  fund_name: 'Fund',
+  name: 'Name',
+  corpus: 'Data',
+  credits: 'Credits',
+  credits_remaining: 'Credits',
+  sources: 'Outside sources',
 } as Readonly<Record<string, string>>;
 
 /** What was not understood as it is written, with what may have been meant; nothing if all was understood. */
@@ -232,8 +276,9 @@ export function Warnings({ warnings = [], candidates = [], onTake }: WarningsPro
         {warnings.map((warning) => (
           <div key={`${warning.field}:${warning.value}`}>
             <Foreign>
-              <b>{FIELD_LABELS[warning.field] ?? warning.field.replaceAll('_', ' ')}</b>
-              {OF_SERVICE.has(warning.field) ? '' : ` “${warning.value}”`}: {warning.message}
+              <b>{FIELD_LABELS[warning.field] ?? ''}</b>
+              {OF_SERVICE.has(warning.field) ? '' : ` “${warning.value}”`}
+              {`: ${forPeople(warning.message)}`}
             </Foreign>
             <Group gap={4}>
               {choicesOf(warning, onTake !== undefined).map((suggestion) =>

@@ -27,18 +27,18 @@ import { Form, Submit, TextField } from '../parts/actions.tsx';
 import { Failure } from '../parts/screen.tsx';
 import { Note } from '../parts/text.tsx';
 
-/** The ways in that this service has. A one-time link waits for a press, so that a scanner of mail does not use it up. */
+/** What this is, for who has only the link. */
+export const WHAT =
+  'Warmpath finds the investors most likely to join your round, says why each of them, and who can introduce you. It drafts the letters; you approve every one.';
+
+/** The page for who is not signed in: what this is, and the ways in that this service has. */
 export function SignIn({ session }: { readonly session: Session }) {
-  const [link, setLink] = useState(location.hash.slice(1));
-  const [isKey, setIsKey] = useState(false);
   const client = useQueryClient();
   const entered = async (entering: Session) => {
     client.setQueryData(SESSION_KEY, entering);
     // The link has been used: it is not left in the history.
     location.replace(await afterSignIn(entering));
   };
-  const { passkey, email, oidc } = session.methods;
-  const hasOther = passkey || email || oidc !== null;
   return (
     <Center component="main" mih="100vh" p="md">
       <Paper withBorder p="xl" w="100%" maw={420}>
@@ -46,34 +46,45 @@ export function SignIn({ session }: { readonly session: Session }) {
           <Title order={1} size="lg">
             Sign in to Warmpath
           </Title>
-          {link === '' ? (
-            <>
-              {passkey ? <ByPasskey entered={entered} /> : null}
-              {oidc === null ? null : (
-                <Button component="a" href="/session/oidc" variant="default">
-                  {`Sign in with ${oidc}`}
-                </Button>
-              )}
-              {email ? <ByEmail /> : null}
-              {hasOther ? <Divider /> : null}
-              {isKey || !hasOther ? (
-                <ByKey entered={entered} />
-              ) : (
-                <Anchor component="button" size="sm" onClick={() => setIsKey(true)}>
-                  Use an API key
-                </Anchor>
-              )}
-              <Note>
-                Have no link? On the machine of the service, "npx warmpath member link ID" prints one for a
-                member, "npx warmpath operator link" for the operator.
-              </Note>
-            </>
-          ) : (
-            <ByLink link={link} entered={entered} otherWay={() => setLink('')} />
-          )}
+          <Text size="sm">{WHAT}</Text>
+          <Ways session={session} entered={entered} />
         </Stack>
       </Paper>
     </Center>
+  );
+}
+
+/** The ways in that this service has. A one-time link waits for a press, so that a scanner of mail does not use it up. */
+export function Ways({ session, entered }: { readonly session: Session; readonly entered: Entered }) {
+  const [link, setLink] = useState(location.pathname.endsWith('/sign-in') ? location.hash.slice(1) : '');
+  const [isKey, setIsKey] = useState(false);
+  const { passkey, email, oidc } = session.methods;
+  const hasOther = passkey || email || oidc !== null;
+  if (link !== '') return <ByLink link={link} entered={entered} otherWay={() => setLink('')} />;
+  return (
+    <>
+      {passkey ? <ByPasskey entered={entered} /> : null}
+      {oidc === null ? null : (
+        <Button component="a" href="/session/oidc" variant="default">
+          {`Sign in with ${oidc}`}
+        </Button>
+      )}
+      {email ? <ByEmail /> : null}
+      {hasOther ? <Divider /> : null}
+      {isKey || !hasOther ? (
+        <ByKey entered={entered} />
+      ) : (
+        <Anchor component="button" size="sm" onClick={() => setIsKey(true)}>
+          Use an API key
+        </Anchor>
+      )}
+      <Note>
+        Have no link? Whoever runs this service sends you one.{' '}
+        <Anchor href="/docs/people/" size="xs" underline="always">
+          You run it?
+        </Anchor>
+      </Note>
+    </>
   );
 }
 
@@ -118,7 +129,7 @@ function ByKey({ entered }: { readonly entered: Entered }) {
     <Way sent={entering} action="Sign in">
       <PasswordInput
         label="API key"
-        description="wp_live_… or wp_test_…; the service remembers it for this session, this browser does not. A key is made for programs: it has fewer requests a minute than a person who is signed in."
+        description="The service remembers it until you sign out, this browser does not. A key is made for programs: it may do less in a minute than a person."
         value={key}
         required
         autoComplete="off"
@@ -170,7 +181,7 @@ function Way({ action, sent, children }: WayProps) {
   );
 }
 
-/** The screen that was asked for; from the page to sign in, Today, in the sandbox until a raise is described for live data. */
+/** The screen that was asked for; from the page to sign in, Today, and before a raise is described the two doors. */
 async function afterSignIn({ modes, operator }: Session): Promise<string> {
   const [only] = modes;
   if (only === undefined) return operator === undefined ? '/' : '/admin';
@@ -180,7 +191,7 @@ async function afterSignIn({ modes, operator }: Session): Promise<string> {
     () => true,
     () => false,
   );
-  return today(hasRaise ? 'live' : 'test');
+  return addressIn('live', hasRaise ? '/' : '/welcome');
 }
 
 const today = (of: Mode): string => addressIn(of, '/');

@@ -9,6 +9,7 @@ import { useKeys } from '../parts/keys.ts';
 import { Empty, Loaded, Screen, Section } from '../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../parts/text.tsx';
 import { Round } from './raises/round.tsx';
+import { Setup } from './setup.tsx';
 
 /** The one list of what needs a decision; in an account that is not set up, also what is missing. */
 export function Today() {
@@ -18,6 +19,7 @@ export function Today() {
       <Loaded query={today}>
         {(answer) => (
           <Stack gap="lg" maw={880}>
+            <SandboxLine />
             {answer.setup.every(({ done }) => done) ? null : <Setup steps={answer.setup} />}
             <Round />
             {answer.items.length === 0 ? <Nothing answer={answer} /> : <Waiting answer={answer} />}
@@ -52,48 +54,23 @@ function Nothing({ answer }: { readonly answer: Answer }) {
   );
 }
 
-const WHERE = {
-  data: '/admin/corpora',
-  profile: '/raise',
-  network: '/introductions',
-  mailbox: '/outreach/mailboxes',
-} as const;
-
-const STEPS = {
-  data: { title: 'Records of investors', action: 'Import records' },
-  profile: { title: 'Your raise', action: 'Describe the raise' },
-  network: { title: 'Your connections', action: 'Upload connections' },
-  mailbox: { title: 'Your mailbox', action: 'Connect a mailbox' },
-} as const;
-
-/** The steps of setting up, each with its state and the way to do it. */
-function Setup({ steps }: { readonly steps: Answer['setup'] }) {
-  const isOperator = useQuery(sessionQuery).data?.operator !== undefined;
+/** In the sandbox: that all of it is made up, and the way to an own raise. */
+function SandboxLine() {
+  const hasLive = useQuery(sessionQuery).data?.modes.includes('live') ?? false;
+  if (mode !== 'test') return null;
   return (
-    <Section title="Setting up">
-      {steps.map(({ step, done, says }) => (
-        <Paper key={step} withBorder p="sm">
-          <Group justify="space-between" gap="sm">
-            <div>
-              <Group gap="xs">
-                <Text size="sm" fw={600}>
-                  {STEPS[step].title}
-                </Text>
-                <Badge size="sm" variant={done ? 'light' : 'outline'} color={done ? 'teal' : 'gray'}>
-                  {done ? 'Done' : 'To do'}
-                </Badge>
-              </Group>
-              <Text size="sm">{says}</Text>
-            </div>
-            {done || (step === 'data' && !isOperator) ? null : (
-              <Button component={Link} to={WHERE[step]} size="compact-sm" variant="default">
-                {STEPS[step].action}
-              </Button>
-            )}
-          </Group>
-        </Paper>
-      ))}
-    </Section>
+    <Paper withBorder p="sm">
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" style={{ flex: '1 1 16rem' }}>
+          You are looking around: this raise, its investors and letters are made up. Try everything.
+        </Text>
+        {hasLive ? (
+          <Button component="a" href={addressIn('live', '/')} size="compact-sm">
+            My own raise
+          </Button>
+        ) : null}
+      </Group>
+    </Paper>
   );
 }
 

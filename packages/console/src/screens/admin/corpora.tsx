@@ -1,13 +1,13 @@
-import { Button, FileButton, Group, Progress, Select, Stack, Text } from '@mantine/core';
+import { Group, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminAnswerOf } from '@warmpath/sdk/admin';
-import { useState } from 'react';
-import { admin, corporaQuery, type ImportJob, importsQuery, sendFile, useAct } from '../../api/admin.ts';
+import { admin, corporaQuery, type ImportJob, importsQuery, useAct } from '../../api/admin.ts';
 import { SmallButton } from '../../parts/actions.tsx';
 import { dotted, showDay, showNumber, showSince } from '../../parts/format.ts';
 import { Failure, Loaded, Part, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
+import { Publishers, Upload } from './add-records.tsx';
 import { Merges } from './merges.tsx';
 
 type Shown = AdminAnswerOf<'admin.corpora.show'>;
@@ -17,8 +17,8 @@ export function Corpora() {
   const corpora = useQuery(corporaQuery);
   return (
     <Screen
-      title="Corpora"
-      about="The imported investors, companies, rounds and deals, as searches read them."
+      title="Records"
+      about="The investors, companies, rounds and deals that searches read: how many, from whom, and how new."
     >
       <Loaded query={corpora}>
         {(shown) => (
@@ -36,18 +36,23 @@ export function Corpora() {
   );
 }
 
+/** Of the counts whose names are two words. */
+const KIND_WORDS = { funding_rounds: 'rounds' } as const;
+
 function Corpus({ corpus }: { readonly corpus: Shown['corpora'][number] }) {
   const counts = Object.entries(corpus.counts).filter(([, count]) => count > 0);
   return (
-    <Part title={corpus.mode === 'live' ? 'Live corpus' : 'Sandbox'}>
+    <Part title={corpus.mode === 'live' ? 'Live records' : 'Sandbox'}>
       {counts.length === 0 ? (
-        <Text size="sm">Nothing is imported yet. Upload a file below, or fetch a public record.</Text>
+        <Text size="sm">
+          Nothing is imported yet: founders find nobody. Fetch a public record below, or upload a file.
+        </Text>
       ) : (
         <>
           <Group gap="md">
             {counts.map(([kind, count]) => (
               <Text key={kind} size="sm">
-                {`${showNumber(count)} ${kind.replaceAll('_', ' ')}`}
+                {`${showNumber(count)} ${KIND_WORDS[kind as keyof typeof KIND_WORDS] ?? kind}`}
               </Text>
             ))}
           </Group>
@@ -93,100 +98,28 @@ function Sources({ rows }: { readonly rows: Shown['sources'] }) {
   );
 }
 
-/** Files are uploaded or fetched here, and their imports followed. */
+/** Records are fetched or uploaded here, and their imports followed. */
 function Imports() {
   const imports = useQuery(importsQuery);
   return (
-    <Part title="Import">
+    <Part title="Add records">
       <Loaded query={imports}>
-        {({ jobs, sources }) => (
-          <Stack gap="md">
-            <Begin sources={sources} isBusy={jobs.some((job) => job.state === 'running')} />
-            {jobs.length === 0 ? (
-              <Hint>No import was started here yet.</Hint>
-            ) : (
-              jobs.map((job) => <Job key={job.id} job={job} />)
-            )}
-          </Stack>
-        )}
+        {({ jobs, sources, has_contact: hasContact }) => {
+          const isBusy = jobs.some((job) => job.state === 'running');
+          return (
+            <Stack gap="lg">
+              <Publishers sources={sources} hasContact={hasContact} isBusy={isBusy} jobs={jobs} />
+              <Upload sources={sources} isBusy={isBusy} />
+              {jobs.length === 0 ? (
+                <Hint>No import was started here yet.</Hint>
+              ) : (
+                jobs.map((job) => <Job key={job.id} job={job} />)
+              )}
+            </Stack>
+          );
+        }}
       </Loaded>
     </Part>
-  );
-}
-
-interface BeginProps {
-  readonly sources: readonly {
-    readonly source: string;
-    readonly about: string;
-    readonly expects: string;
-    readonly pull: string | null;
-  }[];
-  readonly isBusy: boolean;
-}
-
-function Begin({ sources, isBusy }: BeginProps) {
-  const [source, setSource] = useState<string>();
-  const [file, setFile] = useState<File>();
-  const [share, setShare] = useState(0);
-  const chosen = sources.find((one) => one.source === source);
-  const upload = useAct(
-    async () => {
-      if (file === undefined || chosen === undefined) return undefined;
-      setShare(0);
-      const id = await sendFile(file, setShare);
-      return admin.corpora.imports.start({ upload: id, source: chosen.source });
-    },
-    () => setFile(undefined),
-  );
-  const pull = useAct(() => admin.corpora.pull({ source: source ?? '' }));
-  const failed = upload.error ?? pull.error;
-  return (
-    <Stack gap="sm">
-      <Group gap="sm" align="flex-end">
-        <Select
-          label="What it is"
-          placeholder="Choose what the file holds"
-          data={sources.map((one) => ({ value: one.source, label: one.about }))}
-          searchable
-          value={source ?? null}
-          onChange={(value) => setSource(value ?? undefined)}
-          w={{ base: '100%', sm: 340 }}
-        />
-        <FileButton onChange={(picked) => setFile(picked ?? undefined)}>
-          {(props) => (
-            <Button {...props} variant="default">
-              {file?.name ?? 'Choose a file'}
-            </Button>
-          )}
-        </FileButton>
-        <Button
-          disabled={file === undefined || chosen === undefined || isBusy}
-          loading={upload.isPending}
-          onClick={() => upload.mutate()}
-        >
-          Upload and import
-        </Button>
-        {chosen === undefined || chosen.pull === null ? null : (
-          <Button variant="default" disabled={isBusy} loading={pull.isPending} onClick={() => pull.mutate()}>
-            Fetch from its publisher
-          </Button>
-        )}
-      </Group>
-      {chosen === undefined ? null : (
-        <Hint>
-          {[`It reads ${chosen.expects}.`, chosen.pull === null ? '' : `A fetch brings ${chosen.pull}.`].join(
-            ' ',
-          )}
-        </Hint>
-      )}
-      {upload.isPending && file !== undefined ? (
-        <div role="status">
-          <Foreign>{`Sending ${file.name}`}</Foreign>
-          <Progress value={share * 100} aria-label={`Sending ${file.name}`} />
-        </div>
-      ) : null}
-      <Failure error={failed} />
-    </Stack>
   );
 }
 

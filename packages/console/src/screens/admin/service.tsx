@@ -13,7 +13,7 @@ import {
   sourcesQuery,
   workersQuery,
 } from '../../api/admin.ts';
-import { AnchorLink, TextField, Tick } from '../../parts/actions.tsx';
+import { AnchorLink, ButtonLink, TextField, Tick } from '../../parts/actions.tsx';
 import { dotted, showMoment, showNumber, showSince } from '../../parts/format.ts';
 import { Empty, Loaded, Part, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
@@ -25,10 +25,14 @@ type OverviewSeen = AdminAnswerOf<'admin.overview'>;
 export function Overview() {
   const overview = useQuery(overviewQuery);
   return (
-    <Screen title="Overview" about="Whether the service is well, and what happened since 00:00 UTC.">
+    <Screen
+      title="Overview"
+      about="Whether the service is well, and what happened today (since midnight UTC)."
+    >
       <Loaded query={overview}>
         {(seen) => (
           <Stack gap="lg">
+            <FoundersWait seen={seen} />
             <Health seen={seen} />
             <Day seen={seen} />
             <Failures />
@@ -36,6 +40,36 @@ export function Overview() {
         )}
       </Loaded>
     </Screen>
+  );
+}
+
+/** What people of tenants can do nothing about. */
+function FoundersWait({ seen: { waiting } }: { readonly seen: OverviewSeen }) {
+  if (!waiting.records && waiting.credits.length === 0) return null;
+  return (
+    <Part title="What founders wait for">
+      {waiting.records ? (
+        <Group justify="space-between" gap="sm">
+          <Text size="sm">Records: no investor is on record, so nobody can be found.</Text>
+          <ButtonLink to="/admin/corpora" size="compact-sm">
+            Add records
+          </ButtonLink>
+        </Group>
+      ) : null}
+      {waiting.credits.map(({ tenant, tenant_name: name, credits }) => (
+        <Group key={tenant} justify="space-between" gap="sm">
+          <Foreign>{`Credits: ${name} has ${showNumber(credits)}, which reach for no search.`}</Foreign>
+          <ButtonLink
+            to="/admin/tenants/$tenantId"
+            params={{ tenantId: tenant }}
+            size="compact-sm"
+            variant="default"
+          >
+            Add credits
+          </ButtonLink>
+        </Group>
+      ))}
+    </Part>
   );
 }
 

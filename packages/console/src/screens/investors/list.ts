@@ -11,6 +11,7 @@ import {
   type Stage,
   UNTOUCHED,
 } from '../../labels.ts';
+import { forPeople } from '../../parts/words.ts';
 import { fits } from './score.tsx';
 
 /** A row with what filters and orders ask of it again and again. */
@@ -311,13 +312,6 @@ export function contentOf(bytes: Uint8Array): Pick<ListImport, 'csv_content' | '
     letters += String.fromCharCode(...bytes.subarray(at, at + 8_192));
   return { file: btoa(letters) };
 }
-
-/** Without the sentences that say how a program answers: they name fields of the API, as code. Here it is asked beside. */
-const forPeople = (message: string): string =>
-  message
-    .split(/(?<=[.?]) (?=\p{Lu})/u)
-    .filter((sentence) => !/`[a-z_]+`/u.test(sentence))
-    .join(' ');
 
 /** What a report warns of, for people: what is asked stands beside as questions. */
 export const warningsInWords = (warnings: readonly Warning[] = []): readonly Warning[] =>

@@ -12,7 +12,6 @@ import {
 } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { WarmpathError } from '@warmpath/sdk';
 import { type ReactNode, useState } from 'react';
 import { useInvestorList } from '../../api/investors.ts';
 import { type Profile, profileQuery, type Reading, readingQuery, useSaveProfile } from '../../api/raise.ts';
@@ -23,6 +22,7 @@ import { counted, showMoney, showNumber } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
 import { Failure, Loaded, Screen, type Warning, Warnings } from '../../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
+import { Unsaved } from '../../parts/unsaved.tsx';
 import { useSearchDialog } from '../investors/list-parts.tsx';
 import { fits } from '../investors/score.tsx';
 import { Field } from './field.tsx';
@@ -102,7 +102,7 @@ function Raised({ stored }: { readonly stored: Profile | null }) {
               </Stack>
             </Fieldset>
           ))}
-          {save.error === null ? null : <Refused error={save.error} />}
+          <Failure error={save.error} labels={FIELD_LABELS} />
           {mayWrite ? (
             <Paper pos="sticky" bottom={{ base: 56, sm: 0 }} py="xs" style={{ zIndex: 1 }}>
               <Group gap="sm">
@@ -161,27 +161,13 @@ function Raised({ stored }: { readonly stored: Profile | null }) {
         </Stack>
       </Paper>
       {searching.dialog}
+      <Unsaved when={draft !== undefined} />
     </SimpleGrid>
   );
 }
 
 const warningsOf = (data: object): readonly Warning[] =>
   'warnings' in data ? (data.warnings as Warning[]) : [];
-
-/** What the service refused, field by field; nothing was stored. */
-function Refused({ error }: { readonly error: unknown }) {
-  const details = error instanceof WarmpathError ? error.details : [];
-  return (
-    <Stack gap="xs">
-      <Failure error={error} />
-      {details.map(({ path, message }) => (
-        <Foreign key={path}>
-          <b>{FIELD_LABELS.get(path.replaceAll('/', '.')) ?? path}</b> {message}
-        </Foreign>
-      ))}
-    </Stack>
-  );
-}
 
 interface UnderstoodProps {
   readonly reading: Reading;

@@ -1,0 +1,180 @@
+import { Badge, Button, FileButton, Group, List, Progress, Select, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AdminAnswerOf } from '@warmpath/sdk/admin';
+import { useState } from 'react';
+import { admin, type ImportJob, sendFile, useAct } from '../../api/admin.ts';
+import { profileQuery, readingQuery } from '../../api/raise.ts';
+import { sessionQuery } from '../../api/session.ts';
+import { SmallButton, TextField } from '../../parts/actions.tsx';
+import { dotted, showDay, showNumber } from '../../parts/format.ts';
+import { Failure } from '../../parts/screen.tsx';
+import { Foreign, Hint, Note } from '../../parts/text.tsx';
+
+type Source = AdminAnswerOf<'admin.corpora.imports.list'>['sources'][number];
+type Served = NonNullable<Source['record']>['for'][number];
+
+/** The raise of who is signed in, as publishers' records tell raises apart; undefined if none is described. */
+function useServed(): Served | undefined {
+  const enabled = useQuery(sessionQuery).data?.scopes.includes('read') ?? false;
+  const profile = useQuery({ ...profileQuery, enabled }).data;
+  const reading = useQuery({ ...readingQuery, enabled }).data;
+  if (profile == null) return undefined;
+  if (profile.raise_type === 'fund_lp') return 'fund';
+  const place = reading?.place;
+  const names = [place?.name, ...(place?.within ?? [])].join(', ');
+  return /United States|\bUSA?\b/.test(names) ? 'company_us' : 'company';
+}
+
+/** Kept in this browser: publishers want the same address every time. */
+const CONTACT = 'warmpath-publisher-contact';
+
+interface PublishersProps {
+  readonly sources: readonly Source[];
+  readonly hasContact: boolean;
+  readonly isBusy: boolean;
+  readonly jobs: readonly ImportJob[];
+}
+
+/** Free public records, those that matter for the own raise first; one press downloads and imports one. */
+export function Publishers({ sources, hasContact, isBusy, jobs }: PublishersProps) {
+  const served = useServed();
+  const ownMail = useQuery(sessionQuery).data?.member?.email ?? '';
+  const [contact, setContact] = useState(() => localStorage.getItem(CONTACT) ?? ownMail);
+  const pull = useAct((source: string) => {
+    if (contact !== '') localStorage.setItem(CONTACT, contact);
+    return admin.corpora.pull({ source, ...(hasContact || contact === '' ? {} : { contact }) });
+  });
+  const matters = ({ record }: Source) => served !== undefined && record?.for.includes(served) === true;
+  const offered = sources
+    .filter(({ record, pull: plan }) => record !== undefined && plan !== null)
+    .toSorted((one, other) => Number(matters(other)) - Number(matters(one)));
+  const lacksContact = (source: Source) => source.needs_contact && !hasContact && !contact.includes('@');
+  return (
+    <Stack gap="sm" component="section" aria-label="From their publishers">
+      <Title order={3} size="sm">
+        From their publishers
+      </Title>
+      <Hint>
+        Free and public, without a key.
+        {served === undefined ? '' : ' Those that matter for your raise come first.'}
+      </Hint>
+      {hasContact ? null : (
+        <TextField
+          type="email"
+          label="Your e-mail address, for publishers who ask"
+          description="The SEC and Wikidata want to know who asks. It is sent to them with each download, and to nobody else."
+          value={contact}
+          maxLength={200}
+          set={setContact}
+          maw={420}
+        />
+      )}
+      <List listStyleType="none" spacing="xs">
+        {offered.map((source) => {
+          const { record, source: name } = source;
+          if (record === undefined) return null;
+          const before = jobs.find((job) => job.source === name && job.state === 'done');
+          return (
+            <List.Item key={name} styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}>
+              <Group justify="space-between" gap="sm">
+                <div style={{ flex: '1 1 16rem' }}>
+                  <Group gap="xs">
+                    <Text size="sm">{record.title}</Text>
+                    {matters(source) ? (
+                      <Badge size="sm" variant="light">
+                        for your raise
+                      </Badge>
+                    ) : null}
+                  </Group>
+                  <Note>
+                    {dotted(
+                      record.about,
+                      `about ${showNumber(record.megabytes)} MB and ${showNumber(record.minutes)} min`,
+                      before?.ended_at != null && `imported ${showDay(before.ended_at)}`,
+                      lacksContact(source) && 'needs the e-mail address above',
+                    )}
+                  </Note>
+                </div>
+                <SmallButton
+                  disabled={isBusy || pull.isPending || lacksContact(source)}
+                  aria-label={`Fetch ${record.title}`}
+                  onClick={() => pull.mutate(name)}
+                >
+                  {before === undefined ? 'Fetch' : 'Fetch again'}
+                </SmallButton>
+              </Group>
+            </List.Item>
+          );
+        })}
+      </List>
+      {isBusy ? <Hint>One import runs at a time: the next can begin when it is done.</Hint> : null}
+      <Failure error={pull.error} />
+    </Stack>
+  );
+}
+
+interface UploadProps {
+  readonly sources: readonly Source[];
+  readonly isBusy: boolean;
+}
+
+/** A file of one's own, or of a publisher that is fetched by hand. */
+export function Upload({ sources, isBusy }: UploadProps) {
+  const [source, setSource] = useState<string>();
+  const [file, setFile] = useState<File>();
+  const [share, setShare] = useState(0);
+  const chosen = sources.find((one) => one.source === source);
+  const upload = useAct(
+    async () => {
+      if (file === undefined || chosen === undefined) return undefined;
+      setShare(0);
+      const id = await sendFile(file, setShare);
+      return admin.corpora.imports.start({ upload: id, source: chosen.source });
+    },
+    () => setFile(undefined),
+  );
+  return (
+    <Stack gap="sm" component="section" aria-label="From a file">
+      <Title order={3} size="sm">
+        From a file
+      </Title>
+      <Group gap="sm" align="flex-end">
+        <Select
+          label="What it is"
+          placeholder="Choose what the file holds"
+          data={sources.map((one) => ({ value: one.source, label: one.about }))}
+          searchable
+          value={source ?? null}
+          onChange={(value) => setSource(value ?? undefined)}
+          w={{ base: '100%', sm: 340 }}
+        />
+        <FileButton onChange={(picked) => setFile(picked ?? undefined)}>
+          {(props) => (
+            <Button {...props} variant="default">
+              {file?.name ?? 'Choose a file'}
+            </Button>
+          )}
+        </FileButton>
+        <Button
+          disabled={file === undefined || chosen === undefined || isBusy}
+          loading={upload.isPending}
+          onClick={() => upload.mutate()}
+        >
+          Upload and import
+        </Button>
+      </Group>
+      <Hint>
+        {chosen === undefined
+          ? 'A list of investors or an export of deals, as CSV.'
+          : `It reads ${chosen.expects}.`}
+      </Hint>
+      {upload.isPending && file !== undefined ? (
+        <div role="status">
+          <Foreign>{`Sending ${file.name}`}</Foreign>
+          <Progress value={share * 100} aria-label={`Sending ${file.name}`} />
+        </div>
+      ) : null}
+      <Failure error={upload.error} />
+    </Stack>
+  );
+}
