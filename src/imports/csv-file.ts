@@ -83,7 +83,7 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 /** What each format is, in a line for help and screens. */
 export const ABOUT_FORMATS: Readonly<Record<ImportFormat, string>> = {
   'crunchbase-export':
-    'deals of a Crunchbase export: the layouts of 2014/2015, 2016 (bulk) and 2026 (search pages)',
+    'deals: who invested in which company and when, as a list or a Crunchbase export (2014, 2015, 2016, 2026)',
   'investor-csv': 'a list of investors; columns are recognised by their headings',
 };
 

@@ -221,11 +221,18 @@ export type ImportWork =
       readonly queryService: string;
     };
 
+/** Files of each format, with the columns that a list of one's own needs. */
+const EXPECTED = {
+  'crunchbase-export':
+    'a CSV file with the columns company name, investor name, funding round type and funded at, or the files of an export in a zip archive',
+  'investor-csv': 'a CSV file with the names of investors and what they say of themselves, or a zip archive of such files',
+} as const;
+
 export const IMPORT_SOURCES: readonly ImportSource[] = [
   ...IMPORT_FORMATS.map((source) => ({
     source,
     about: ABOUT_FORMATS[source],
-    expects: 'a CSV file, or a zip archive of them',
+    expects: EXPECTED[source],
     pull: undefined,
     needsContact: false,
   })),

@@ -31,6 +31,8 @@ const THEME = createTheme({
   autoContrast: true,
   fontFamily: 'system-ui, sans-serif',
   fontFamilyMonospace: 'ui-monospace, monospace',
+  // Weight has a meaning: headings, and what of a line is to be read first. Labels and buttons have a place of their own.
+  fontWeights: { regular: '400', medium: '400', bold: '600' },
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.25rem' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   defaultRadius: 'sm',

@@ -19,7 +19,7 @@ import {
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, lazyRouteComponent, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { balanceQuery } from '../api/account.ts';
 import { addressIn, mode, type Session, sessionQuery, signOut } from '../api/session.ts';
 import { SmallButton } from '../parts/actions.tsx';
@@ -41,8 +41,6 @@ const Find = lazyRouteComponent(() => import('./find.tsx'), 'Find');
 export function Frame() {
   const session = useQuery(sessionQuery);
   const path = useRouterState({ select: (state) => state.location.pathname });
-  /** Who was signed in last. */
-  const last = useRef<Session>(undefined);
   if (session.data === undefined) {
     return (
       <Center mih="100vh" p="md">
@@ -54,42 +52,51 @@ export function Frame() {
       </Center>
     );
   }
-  const isIn = isSomebody(session.data);
-  if (isIn) last.current = session.data;
-  if (last.current === undefined || path === '/sign-in') {
+  return <OfSession session={session.data} path={path} />;
+}
+
+/** Where the session ends the page stays below the way in, with what was typed. */
+function OfSession({ session, path }: { readonly session: Session; readonly path: string }) {
+  const client = useQueryClient();
+  const isIn = session.scopes.length > 0 || session.operator !== undefined;
+  /** Who was signed in last. */
+  const last = useRef<Session>(undefined);
+  const before = last.current;
+  if (isIn) last.current = session;
+  const isBack = useRef(true);
+  useEffect(() => {
+    if (isIn && !isBack.current) void client.invalidateQueries();
+    isBack.current = isIn;
+    // What stands on the page is of who was signed in before.
+    if (isIn && before !== undefined && idsOf(before) !== idsOf(session)) location.reload();
+  });
+  const shown = isIn ? session : before;
+  if (shown === undefined || path === '/sign-in') {
     return (
       <Suspense>
-        <SignIn session={session.data} />
+        <SignIn session={session} />
       </Suspense>
     );
   }
-  // Where the session ends the page stays below the way in, with what was typed.
   return (
     <>
-      <Inside session={last.current} path={path} />
-      {isIn ? null : <Ended session={session.data} before={last.current} />}
+      <Inside session={shown} path={path} />
+      {isIn ? null : <Ended session={session} />}
     </>
   );
 }
 
-const isSomebody = ({ scopes, operator }: Session) => scopes.length > 0 || operator !== undefined;
+const idsOf = ({ member, tenant, operator }: Session) => [member?.id, tenant?.id, operator?.id].join();
 
 /** How often it is looked whether somebody signed in with a link in another tab, ms. */
 const LOOK_AGAIN_MS = 5_000;
 
 /** Over the page of somebody whose session has ended: the way in, after which the page goes on as it stands. */
-function Ended({ session, before }: { readonly session: Session; readonly before: Session }) {
+function Ended({ session }: { readonly session: Session }) {
   useQuery({ ...sessionQuery, refetchInterval: LOOK_AGAIN_MS });
   const client = useQueryClient();
   const entered = async (entering: Session) => {
-    const ids = ({ member, tenant, operator }: Session) => [member?.id, tenant?.id, operator?.id].join();
-    // What stands on the page is of who was signed in before.
-    if (ids(entering) !== ids(before)) {
-      location.reload();
-      return;
-    }
     client.setQueryData(sessionQuery.queryKey, entering);
-    await client.invalidateQueries();
   };
   return (
     <Modal

@@ -24,6 +24,12 @@ export const showMonth = (on: string): string => month.format(new Date(on));
 export const showDayOfMonth = (on: string): string => dayOfMonth.format(new Date(on));
 export const showMoment = (time: string): string => moment.format(new Date(time));
 
+/** A text with its dates (`2026-11-23`, with or without a time) as the reader's browser writes them. */
+export const withDays = (text: string): string =>
+  text.replaceAll(/\b\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?\b/gu, (at) =>
+    Number.isNaN(Date.parse(at)) ? at : showDay(at),
+  );
+
 const UNITS = [
   ['year', 31_557_600],
   ['month', 2_629_800],

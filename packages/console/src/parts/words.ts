@@ -1,5 +1,6 @@
 import { type ErrorCode, WarmpathError } from '@warmpath/sdk';
 import errors from './errors.json' with { type: 'json' };
+import { withDays } from './format.ts';
 
 /*
  * The one place where the service's words become those of a screen. The service speaks to programs: it names paths, fields and
@@ -12,11 +13,12 @@ const FOR_PROGRAMS =
 
 /** The sentences of a message that speak to people; '' if none does. */
 export function forPeople(message: string): string {
-  return message
+  const said = message
     .split(/(?<=[.?!]) (?=["“\p{Lu}])/u)
     .filter((sentence) => !FOR_PROGRAMS.test(sentence))
     .join(' ')
     .trim();
+  return withDays(said);
 }
 
 interface Told {

@@ -39,8 +39,8 @@ export function Today() {
 }
 
 function Nothing({ answer }: { readonly answer: Answer }) {
-  const canSearch = answer.setup.some(({ step, done }) => step === 'profile' && done);
-  if (!canSearch) return null;
+  // Until somebody was found, a step of setting up leads there.
+  if (!answer.setup.some(({ step, done }) => step === 'search' && done)) return null;
   return (
     <Empty
       action={

@@ -13,6 +13,10 @@ import { Foreign, Hint, Note } from '../../parts/text.tsx';
 type Source = AdminAnswerOf<'admin.corpora.imports.list'>['sources'][number];
 type Served = NonNullable<Source['record']>['for'][number];
 
+/** What a source is called; its longer description where it is no public record. */
+export const titleOf = (source: Source | undefined): string | undefined =>
+  source?.record?.title ?? source?.about.split(':')[0];
+
 /** The raise of who is signed in, as publishers' records tell raises apart; undefined if none is described. */
 function useServed(): Served | undefined {
   const enabled = useQuery(sessionQuery).data?.scopes.includes('read') ?? false;

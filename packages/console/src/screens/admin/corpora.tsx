@@ -2,12 +2,13 @@ import { Group, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminAnswerOf } from '@warmpath/sdk/admin';
 import { admin, corporaQuery, type ImportJob, importsQuery, useAct } from '../../api/admin.ts';
-import { SmallButton } from '../../parts/actions.tsx';
+import { useMay } from '../../api/session.ts';
+import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
 import { dotted, showDay, showNumber, showSince } from '../../parts/format.ts';
 import { Failure, Loaded, Part, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
-import { Publishers, Upload } from './add-records.tsx';
+import { Publishers, titleOf, Upload } from './add-records.tsx';
 import { Merges } from './merges.tsx';
 
 type Shown = AdminAnswerOf<'admin.corpora.show'>;
@@ -37,7 +38,7 @@ export function Corpora() {
 }
 
 /** Of the counts whose names are two words. */
-const KIND_WORDS = { funding_rounds: 'rounds' } as const;
+const KIND_WORDS = { investing_people: 'people who invest' } as const;
 
 function Corpus({ corpus }: { readonly corpus: Shown['corpora'][number] }) {
   const counts = Object.entries(corpus.counts).filter(([, count]) => count > 0);
@@ -113,7 +114,13 @@ function Imports() {
               {jobs.length === 0 ? (
                 <Hint>No import was started here yet.</Hint>
               ) : (
-                jobs.map((job) => <Job key={job.id} job={job} />)
+                jobs.map((job) => (
+                  <Job
+                    key={job.id}
+                    job={job}
+                    title={titleOf(sources.find(({ source }) => source === job.source)) ?? job.source}
+                  />
+                ))
               )}
             </Stack>
           );
@@ -131,7 +138,14 @@ const JOB_STATES = {
   interrupted: 'Interrupted',
 } as const;
 
-function Job({ job }: { readonly job: ImportJob }) {
+interface JobProps {
+  readonly job: ImportJob;
+  /** What is imported, in words. */
+  readonly title: string;
+}
+
+function Job({ job, title }: JobProps) {
+  const maySearch = useMay('spend');
   const stop = useAct(() => admin.corpora.imports.stop({ id: job.id }));
   const report = job.report as {
     rows_taken?: number;
@@ -141,7 +155,7 @@ function Job({ job }: { readonly job: ImportJob }) {
   return (
     <Stack gap={4}>
       <Group justify="space-between" gap="sm">
-        <Foreign fw={600}>{dotted(job.source, job.file ?? undefined)}</Foreign>
+        <Foreign fw={600}>{dotted(title, job.file ?? undefined)}</Foreign>
         <Text size="sm" c={job.state === 'failed' ? 'red' : undefined}>
           {JOB_STATES[job.state]}
         </Text>
@@ -158,6 +172,14 @@ function Job({ job }: { readonly job: ImportJob }) {
           </Group>
           <Note>You may leave this screen: the import goes on.</Note>
         </div>
+      ) : null}
+      {job.state === 'done' && maySearch ? (
+        <Text size="sm">
+          Searches read it within a minute.{' '}
+          <AnchorLink to="/investors" size="sm" underline="always">
+            Find investors
+          </AnchorLink>
+        </Text>
       ) : null}
       {report === null ? null : (
         <Text size="sm">{`${showNumber(report.rows_taken ?? 0)} rows taken, ${showNumber(report.rows_skipped ?? 0)} left out.`}</Text>

@@ -14,7 +14,7 @@ import {
   workersQuery,
 } from '../../api/admin.ts';
 import { AnchorLink, ButtonLink, TextField, Tick } from '../../parts/actions.tsx';
-import { dotted, showMoment, showNumber, showSince } from '../../parts/format.ts';
+import { dotted, showMoment, showNumber, showSince, withDays } from '../../parts/format.ts';
 import { Empty, Loaded, Part, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
@@ -86,10 +86,12 @@ function Health({ seen }: { readonly seen: OverviewSeen }) {
                 {`${HEALTH_STATES[state]}: `}
               </Text>
             )}
-            {`${sentence} `}
-            <Anchor href={`/docs/${page}/`} size="sm" underline="always">
-              What helps
-            </Anchor>
+            {`${withDays(sentence)} `}
+            {state === 'ok' ? null : (
+              <Anchor href={`/docs/${page}/`} size="sm" underline="always">
+                What helps
+              </Anchor>
+            )}
           </List.Item>
         ))}
         {seen.oldest === null ? null : (
