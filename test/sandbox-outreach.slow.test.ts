@@ -102,7 +102,7 @@ describe('what recipients do', () => {
     const paused = await until(colleague.id, 'the pause', ({ state }) => state === 'paused');
     expect(paused).toMatchObject({
       state_because: expect.stringContaining(id),
-      next: expect.stringContaining('Once a person resumes it'),
+      next: expect.stringContaining('Once you resume it'),
     });
     const resumed = await ask('POST', 'fundraising/sequence/resume', { sequence_id: colleague.id });
     expect(resumed).toMatchObject({ state: 'active' });

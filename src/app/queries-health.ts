@@ -5,7 +5,14 @@ import type { Db, Queryable } from '../platform/database/db.ts';
 import { AS_OWNER } from '../platform/database/function-files.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import type { Mode } from '../platform/values/scope.ts';
-import type { DayOfService, LaneState, QueueState, RunningProcess, WaitingTenant, WorkStore } from './admin-health.ts';
+import type {
+  DayOfService,
+  LaneState,
+  QueueState,
+  RunningProcess,
+  WaitingTenant,
+  WorkStore,
+} from './admin-health.ts';
 
 /** Counted of each kind at most: beyond it the alarm is the same, and counting would cost more than it tells. */
 const MOST = 10_000;

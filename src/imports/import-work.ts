@@ -225,7 +225,8 @@ export type ImportWork =
 const EXPECTED = {
   'crunchbase-export':
     'a CSV file with the columns company name, investor name, funding round type and funded at, or the files of an export in a zip archive',
-  'investor-csv': 'a CSV file with the names of investors and what they say of themselves, or a zip archive of such files',
+  'investor-csv':
+    'a CSV file with the names of investors and what they say of themselves, or a zip archive of such files',
 } as const;
 
 export const IMPORT_SOURCES: readonly ImportSource[] = [

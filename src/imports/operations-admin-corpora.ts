@@ -1,8 +1,8 @@
 import Type from 'typebox';
 import { defineAdmin } from '../platform/operations/operation.ts';
 import { at, count, day, oneOf, orNull } from '../platform/operations/schema-parts.ts';
-import { EMAIL_CONTACT } from '../platform/values/limits.ts';
 import { named } from '../platform/values/fields.ts';
+import { EMAIL_CONTACT } from '../platform/values/limits.ts';
 import { snakeCased } from '../platform/values/text.ts';
 import { JOB, Job, shownJob } from './operations-admin-imports.ts';
 
@@ -162,7 +162,8 @@ const Body = Type.Object(
       Type.String({
         pattern: EMAIL_CONTACT.source,
         maxLength: 265,
-        description: 'An e-mail address for publishers that want to know who asks; otherwise that of the settings.',
+        description:
+          'An e-mail address for publishers that want to know who asks; otherwise that of the settings.',
       }),
     ),
   },

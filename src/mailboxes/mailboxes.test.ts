@@ -79,7 +79,7 @@ describe('200', () => {
       });
       const { mailboxes } = (await service().call('GET', PATH, { key: account.key })).body;
       expect(mailboxes).toHaveLength(1);
-      expect(mailboxes[0].next).toMatch(/is written shortly|A person decides on 1 message/);
+      expect(mailboxes[0].next).toMatch(/is written shortly|You decide on 1 message/);
       expect(mailboxes[0].not_sending_because).toContain('No message is approved.');
     });
 

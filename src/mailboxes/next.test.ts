@@ -69,7 +69,7 @@ describe('what a mailbox does next', () => {
     [
       'one is to be written on another day, and others wait for a person',
       { ahead: { ...some, unwritten: 1, writeAt: later, forPerson: 3, paused: 1, unknown: 1 } },
-      'Its next message is written on Wed 4 Mar 2026, 08:00 (UTC) unless they answer before. A person decides on 3 messages (GET /v1/fundraising/touches). 1 message in "unknown" is looked for in the mailbox, then a person says whether it was sent. A person resumes or stops 1 paused sequence.',
+      'Its next message is written on Wed 4 Mar 2026, 08:00 (UTC) unless they answer before. You decide on 3 messages. 1 message in "unknown" is looked for in the mailbox, then you say whether it was sent. You resume or stop 1 paused sequence.',
       'No message is approved.',
     ],
     [
@@ -101,7 +101,7 @@ describe('what a mailbox does next', () => {
         mailbox: { ...mailbox, state: 'disconnected' as const, stateWhy: 'The password was refused.' },
         workerQuietMs: 600_000,
       },
-      'Once outreach runs on this service and a person connects the mailbox again: Its next message is sent shortly. A person decides on 1 message (GET /v1/fundraising/touches).',
+      'Once outreach runs on this service and you connect the mailbox again: Its next message is sent shortly. You decide on 1 message.',
       'Outreach does not run on this service, since Tue 3 Mar 2026, 09:50 (UTC): nothing is drafted, sent or read until its operator starts it. The mailbox me@founder.example is disconnected. The password was refused.',
     ],
   ])('%s', (_what, more, next, because) => {

@@ -32,7 +32,7 @@ export function mailboxBarriers(
   if (state === 'disconnected') {
     barriers.push({
       why: withWhy(`The mailbox ${address} is disconnected.`, stateWhy),
-      until: 'a person connects the mailbox again',
+      until: 'you connect the mailbox again',
     });
   }
   if (state === 'failing') {
@@ -191,15 +191,15 @@ function oursOf(ahead: MailboxAhead, zone: string, now: Date): string | undefine
 function personsOf({ forPerson, unknown, paused }: MailboxAhead): string[] {
   const told: string[] = [];
   if (forPerson > 0) {
-    told.push(`A person decides on ${counted(forPerson, 'message')} (GET /v1/fundraising/touches).`);
+    told.push(`You decide on ${counted(forPerson, 'message')}.`);
   }
   if (unknown > 0) {
     told.push(
-      `${counted(unknown, 'message')} in "unknown" ${unknown === 1 ? 'is' : 'are'} looked for in the mailbox, then a person says whether ${unknown === 1 ? 'it was' : 'they were'} sent.`,
+      `${counted(unknown, 'message')} in "unknown" ${unknown === 1 ? 'is' : 'are'} looked for in the mailbox, then you say whether ${unknown === 1 ? 'it was' : 'they were'} sent.`,
     );
   }
   if (paused > 0) {
-    told.push(`A person resumes or stops ${counted(paused, 'paused sequence')}.`);
+    told.push(`You resume or stop ${counted(paused, 'paused sequence')}.`);
   }
   return told;
 }

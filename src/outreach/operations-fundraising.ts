@@ -221,8 +221,8 @@ export const EXAMPLE = {
     attempts: 0,
   },
   outlook: {
-    next: 'A person reads touch 1 and approves, edits or rejects it.',
-    not_sending_because: 'Touch 1 has waited for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).',
+    next: 'You read message 1 and approve, edit or reject it.',
+    not_sending_because: 'Message 1 has waited for approval since Mon 2 Mar 2026, 10:00 (Europe/Berlin).',
   },
 } as const;
 

@@ -53,7 +53,7 @@ const ENDED: Readonly<Record<Exclude<SequenceState, 'active' | 'paused'>, string
   unsubscribed: 'The recipient unsubscribed.',
   suppressed: 'The address or its domain is on the suppression list.',
   stopped: 'The sequence was stopped.',
-  completed: 'All touches were sent, and there was no answer in time.',
+  completed: 'All messages were sent, and there was no answer in time.',
 };
 
 /** Where the end of a sequence leaves something to a person. */
@@ -117,12 +117,12 @@ function afterLast({ sequence, touches, mailbox, now }: WhatNextAsked): Step {
   const when = last === 0 || quiet <= now ? 'soon' : `on ${timeText(quiet, zone)}`;
   return {
     next: `The sequence is completed ${when} unless they answer before.`,
-    why: 'All touches were sent.',
+    why: 'All messages were sent.',
   };
 }
 
 function stepOf(touch: TouchGlance, asked: WhatNextAsked): Step {
-  const name = `Touch ${touch.position}`;
+  const name = `Message ${touch.position}`;
   const { sequence, mailbox, now, waitingSince } = asked;
   const zone = sequence.timeZone ?? mailbox.settings.timeZone;
   const since = waitingSince === undefined ? '' : ` since ${timeText(waitingSince, zone)}`;
@@ -143,25 +143,25 @@ function stepOf(touch: TouchGlance, asked: WhatNextAsked): Step {
     case 'drafting': {
       const then = sequence.autoApprove
         ? 'is approved by itself where no check stands against it'
-        : 'waits for a person to approve it';
+        : 'waits for you to approve it';
       return { next: `${name} is being written; then it ${then}.`, why: `${name} is not written yet.` };
     }
     case 'awaiting_approval':
       return !touch.isWritten
         ? {
             isPersons: true,
-            next: `A person writes ${lower(name)} or has it written again.`,
-            why: withWhy(`${name} could not be written and ${waits} for a person${since}.`, touch.stateWhy),
+            next: `You write ${lower(name)} or have it written again.`,
+            why: withWhy(`${name} could not be written and ${waits} for you${since}.`, touch.stateWhy),
           }
         : {
             isPersons: true,
-            next: `A person reads ${lower(name)} and approves, edits or rejects it.`,
+            next: `You read ${lower(name)} and approve, edit or reject it.`,
             why: withWhy(`${name} ${waits} for approval${since}.`, touch.stateWhy),
           };
     case 'rejected':
       return {
         isPersons: true,
-        next: `A person edits ${lower(name)}, has it written again, or stops the sequence.`,
+        next: `You edit ${lower(name)}, have it written again, or stop the sequence.`,
         why: withWhy(`${name} was rejected.`, touch.stateWhy),
       };
     case 'approved':
@@ -186,7 +186,7 @@ function stepOf(touch: TouchGlance, asked: WhatNextAsked): Step {
     case 'failed':
       return {
         isPersons: true,
-        next: `A person edits ${lower(name)}, has it written again, or stops the sequence.`,
+        next: `You edit ${lower(name)}, have it written again, or stop the sequence.`,
         why: withWhy(`${name} was rejected permanently by the mail server.`, touch.stateWhy),
       };
     default:
@@ -195,7 +195,7 @@ function stepOf(touch: TouchGlance, asked: WhatNextAsked): Step {
 }
 
 const lookedFor = ({ position }: Pick<Touch, 'position'>): string =>
-  `Touch ${position} is searched for in the mailbox; if it is not found within an hour, a person decides whether it was sent.`;
+  `Message ${position} is searched for in the mailbox; if it is not found within an hour, you decide whether it was sent.`;
 
 /** What every message of the sequence has to wait for, in addition to its touch's own reason. */
 function barriersTo({ sequence, mailbox, now, workerQuietMs }: WhatNextAsked): Barrier[] {
@@ -204,7 +204,7 @@ function barriersTo({ sequence, mailbox, now, workerQuietMs }: WhatNextAsked): B
   if (sequence.state === 'paused') {
     barriers.push({
       why: withWhy('The sequence is paused.', sequence.stateWhy),
-      until: 'a person resumes it',
+      until: 'you resume it',
     });
   }
   barriers.push(...mailboxBarriers(mailbox, { workerQuietMs, now, zone }));
@@ -229,7 +229,7 @@ function timeReasons(touch: TouchGlance, { sequence, mailbox, now, sending }: Wh
     const hours = `${windowText(settings.window)}, ${zone}`;
     reasons.push(`It is outside the sending hours (${hours}) until ${timeText(opens, zone)}.`);
   } else if (due !== undefined && !isDue) {
-    const waits = `Touch ${touch.position} is scheduled and waits until ${timeText(due, zone)}.`;
+    const waits = `Message ${touch.position} is scheduled and waits until ${timeText(due, zone)}.`;
     // Where it was tried before, why that failed.
     reasons.push(withWhy(waits, touch.stateWhy));
   }

@@ -43,7 +43,7 @@ withService(touches, {}, (service) => {
       const told = ({ next, not_sending_because }: Record<string, unknown>) => [next, not_sending_because];
       expect(body.touches.length).toBeGreaterThan(0);
       for (const listed of body.touches) expect(told(listed)).toEqual(told(own.body));
-      expect(own.body.next).toContain('A person reads touch 1');
+      expect(own.body.next).toContain('You read message 1');
       expect(body.next).toBeUndefined();
     });
   });

@@ -77,50 +77,54 @@ const later = new Date('2026-03-09T07:00:00Z');
 
 describe('what happens next', () => {
   it('a message that is due and free to go is not kept by anything', () => {
-    expect(told([touch('scheduled', { dueAt: due })])).toEqual(['Touch 1 is sent shortly.', undefined]);
-    expect(told([touch('sending')])).toEqual(['Touch 1 is being sent to the mail server.', undefined]);
+    expect(told([touch('scheduled', { dueAt: due })])).toEqual(['Message 1 is sent shortly.', undefined]);
+    expect(told([touch('sending')])).toEqual(['Message 1 is being sent to the mail server.', undefined]);
     expect(told([touch('approved')])).toEqual([
-      'Touch 1 is approved and will be scheduled shortly.',
+      'Message 1 is approved and will be scheduled shortly.',
       undefined,
     ]);
   });
 
   it.each([
-    [touch('planned', { draft: undefined }), 'Touch 1 is written shortly.', 'Touch 1 is not written yet.'],
+    [
+      touch('planned', { draft: undefined }),
+      'Message 1 is written shortly.',
+      'Message 1 is not written yet.',
+    ],
     [
       touch('planned', { position: 2, dueAt: later }),
-      'Touch 2 is written on Mon 9 Mar 2026, 08:00 (Europe/Berlin) unless they answer before.',
-      'Touch 2 is not due before Mon 9 Mar 2026, 08:00 (Europe/Berlin).',
+      'Message 2 is written on Mon 9 Mar 2026, 08:00 (Europe/Berlin) unless they answer before.',
+      'Message 2 is not due before Mon 9 Mar 2026, 08:00 (Europe/Berlin).',
     ],
     [
       touch('drafting'),
-      'Touch 1 is being written; then it waits for a person to approve it.',
-      'Touch 1 is not written yet.',
+      'Message 1 is being written; then it waits for you to approve it.',
+      'Message 1 is not written yet.',
     ],
     [
       touch('awaiting_approval'),
-      'A person reads touch 1 and approves, edits or rejects it.',
-      'Touch 1 has waited for approval since Tue 3 Mar 2026, 09:00 (Europe/Berlin).',
+      'You read message 1 and approve, edit or reject it.',
+      'Message 1 has waited for approval since Tue 3 Mar 2026, 09:00 (Europe/Berlin).',
     ],
     [
       touch('awaiting_approval', { draft: undefined, stateWhy: 'The model did not answer.' }),
-      'A person writes touch 1 or has it written again.',
-      'Touch 1 could not be written and has waited for a person since Tue 3 Mar 2026, 09:00 (Europe/Berlin). The model did not answer.',
+      'You write message 1 or have it written again.',
+      'Message 1 could not be written and has waited for you since Tue 3 Mar 2026, 09:00 (Europe/Berlin). The model did not answer.',
     ],
     [
       touch('rejected'),
-      'A person edits touch 1, has it written again, or stops the sequence.',
-      'Touch 1 was rejected.',
+      'You edit message 1, have it written again, or stop the sequence.',
+      'Message 1 was rejected.',
     ],
     [
       touch('failed', { stateWhy: '554 5.7.1 refused.' }),
-      'A person edits touch 1, has it written again, or stops the sequence.',
-      'Touch 1 was rejected permanently by the mail server. 554 5.7.1 refused.',
+      'You edit message 1, have it written again, or stop the sequence.',
+      'Message 1 was rejected permanently by the mail server. 554 5.7.1 refused.',
     ],
     [
       touch('unknown'),
-      'Touch 1 is searched for in the mailbox; if it is not found within an hour, a person decides whether it was sent.',
-      'Whether touch 1 was sent has not been known since Tue 3 Mar 2026, 09:00 (Europe/Berlin); it is never sent again automatically.',
+      'Message 1 is searched for in the mailbox; if it is not found within an hour, you decide whether it was sent.',
+      'Whether message 1 was sent has not been known since Tue 3 Mar 2026, 09:00 (Europe/Berlin); it is never sent again automatically.',
     ],
   ])('%#: by its touch', (one, next, because) => {
     expect(told([one], { waitingSince: new Date('2026-03-03T08:00:00Z') })).toEqual([next, because]);
@@ -136,7 +140,7 @@ describe('what happens next', () => {
     const again = new Date(NOW.getTime() + 600_000);
     const [, because] = told([touch('scheduled', { dueAt: again, stateWhy: '451 4.7.1 Try again later.' })]);
     expect(because).toBe(
-      'Touch 1 is scheduled and waits until Tue 3 Mar 2026, 11:10 (Europe/Berlin). 451 4.7.1 Try again later.',
+      'Message 1 is scheduled and waits until Tue 3 Mar 2026, 11:10 (Europe/Berlin). 451 4.7.1 Try again later.',
     );
   });
 
@@ -144,10 +148,10 @@ describe('what happens next', () => {
     const away = { sequence: { ...sequence, heldUntil: new Date(later.getTime() + 3 * 86_400_000) } };
     const back = 'Once it is Thu 12 Mar 2026, 08:00 (Europe/Berlin): ';
     expect(told([touch('planned', { position: 2, dueAt: later })], away)).toEqual([
-      `${back}Touch 2 is written unless they answer before.`,
-      expect.stringContaining('Touch 2 is not due before Mon 9 Mar'),
+      `${back}Message 2 is written unless they answer before.`,
+      expect.stringContaining('Message 2 is not due before Mon 9 Mar'),
     ]);
-    expect(told([touch('scheduled', { dueAt: later })], away)[0]).toBe(`${back}Touch 1 is sent shortly.`);
+    expect(told([touch('scheduled', { dueAt: later })], away)[0]).toBe(`${back}Message 1 is sent shortly.`);
     const short = { sequence: { ...sequence, heldUntil: new Date(later.getTime() - 86_400_000) } };
     expect(told([touch('planned', { position: 2, dueAt: later })], short)[0]).toContain(
       'written on Mon 9 Mar',
@@ -160,14 +164,14 @@ describe('what happens next', () => {
       touch('scheduled', { position: 2, dueAt: due }),
       touch('planned', { position: 3 }),
     ];
-    expect(told(touches)[0]).toBe('Touch 2 is sent shortly.');
+    expect(told(touches)[0]).toBe('Message 2 is sent shortly.');
   });
 
   it('says when it is completed, all touches being sent', () => {
     const sentAt = new Date('2026-03-02T10:00:00Z');
     expect(told([touch('sent', { sentAt }), touch('cancelled', { position: 2 })])).toEqual([
       'The sequence is completed on Mon 16 Mar 2026, 11:00 (Europe/Berlin) unless they answer before.',
-      'All touches were sent.',
+      'All messages were sent.',
     ]);
   });
 });
@@ -177,57 +181,57 @@ describe('why nothing is being sent', () => {
   it.each([
     [
       { sequence: { ...sequence, state: 'paused' as const, stateWhy: 'You paused it.' } },
-      'Once a person resumes it: Touch 1 is sent shortly.',
+      'Once you resume it: Message 1 is sent shortly.',
       'The sequence is paused. You paused it.',
     ],
     [
       { workerQuietMs: 121_000 },
-      'Once outreach runs on this service: Touch 1 is sent shortly.',
+      'Once outreach runs on this service: Message 1 is sent shortly.',
       'Outreach does not run on this service, since Tue 3 Mar 2026, 10:57 (Europe/Berlin): nothing is drafted, sent or read until its operator starts it.',
     ],
     [
       { workerQuietMs: undefined },
-      'Once outreach runs on this service: Touch 1 is sent shortly.',
+      'Once outreach runs on this service: Message 1 is sent shortly.',
       'Outreach does not run on this service: nothing is drafted, sent or read until its operator starts it.',
     ],
     [
       { mailbox: { ...mailbox, state: 'disconnected' as const, stateWhy: 'The password was refused.' } },
-      'Once a person connects the mailbox again: Touch 1 is sent shortly.',
+      'Once you connect the mailbox again: Message 1 is sent shortly.',
       'The mailbox me@founder.example is disconnected. The password was refused.',
     ],
     [
       { mailbox: { ...mailbox, state: 'failing' as const } },
-      'Once the mailbox answers again: Touch 1 is sent shortly.',
+      'Once the mailbox answers again: Message 1 is sent shortly.',
       'The mailbox me@founder.example cannot be reached at the moment.',
     ],
     [
       { sequence: { ...sequence, heldUntil: later } },
-      'Once it is Mon 9 Mar 2026, 08:00 (Europe/Berlin): Touch 1 is sent shortly.',
+      'Once it is Mon 9 Mar 2026, 08:00 (Europe/Berlin): Message 1 is sent shortly.',
       'An automatic reply says they are away until Mon 9 Mar 2026, 08:00 (Europe/Berlin).',
     ],
     [
       { sending: { sentToday: 7, perDay: 7, freeAt: undefined } },
-      'Touch 1 is sent shortly.',
+      'Message 1 is sent shortly.',
       'The mailbox has sent the 7 messages it may send today; its next day begins Wed 4 Mar 2026, 00:00 (America/New_York).',
     ],
     [
       { sending: { sentToday: 1, perDay: 1, freeAt: undefined } },
-      'Touch 1 is sent shortly.',
+      'Message 1 is sent shortly.',
       'The mailbox has sent the one message it may send today; its next day begins Wed 4 Mar 2026, 00:00 (America/New_York).',
     ],
     [
       { sending: { sentToday: 0, perDay: 0, freeAt: undefined } },
-      'Touch 1 is sent shortly.',
+      'Message 1 is sent shortly.',
       'The mailbox may not send anything: its daily limit is 0.',
     ],
     [
       { sending: { sentToday: 1, perDay: 7, freeAt: new Date('2026-03-03T10:04:00Z') } },
-      'Touch 1 is sent shortly.',
+      'Message 1 is sent shortly.',
       'The mailbox leaves a gap between two messages, until Tue 3 Mar 2026, 11:04 (Europe/Berlin).',
     ],
     [
       { mailbox: { ...mailbox, polledAt: undefined } },
-      'Touch 1 is sent shortly.',
+      'Message 1 is sent shortly.',
       'The inbox was not read in the last two minutes, and an unread answer would have to stop this.',
     ],
   ])('%#: what stands before it', (more, next, because) => {
@@ -238,20 +242,20 @@ describe('why nothing is being sent', () => {
     const now = new Date('2026-03-06T17:00:00Z');
     const at = { now, mailbox: { ...mailbox, polledAt: now } };
     expect(told([touch('scheduled', { dueAt: later })], at)).toEqual([
-      'Touch 1 is sent on Mon 9 Mar 2026, 08:00 (Europe/Berlin) or soon after.',
+      'Message 1 is sent on Mon 9 Mar 2026, 08:00 (Europe/Berlin) or soon after.',
       'It is outside the sending hours (Mon Tue Wed Thu Fri 08:00–17:00, Europe/Berlin) until Mon 9 Mar 2026, 08:00 (Europe/Berlin).',
     ]);
     const unknown = { ...at, sequence: { ...sequence, timeZone: undefined } };
     expect(told([touch('scheduled', { dueAt: now })], unknown)).toEqual([
-      'Touch 1 is sent shortly.',
+      'Message 1 is sent shortly.',
       undefined,
     ]);
   });
 
   it('within the hours, when it has a time to come', () => {
     expect(told([touch('scheduled', { dueAt: new Date('2026-03-03T10:30:00Z') })])).toEqual([
-      'Touch 1 is sent on Tue 3 Mar 2026, 11:30 (Europe/Berlin) or soon after.',
-      'Touch 1 is scheduled and waits until Tue 3 Mar 2026, 11:30 (Europe/Berlin).',
+      'Message 1 is sent on Tue 3 Mar 2026, 11:30 (Europe/Berlin) or soon after.',
+      'Message 1 is scheduled and waits until Tue 3 Mar 2026, 11:30 (Europe/Berlin).',
     ]);
   });
 
@@ -262,10 +266,10 @@ describe('why nothing is being sent', () => {
     };
     const [next, because] = told([touch('awaiting_approval')], both);
     expect(next).toBe(
-      'A person reads touch 1 and approves, edits or rejects it. Nothing is sent before a person resumes it and a person connects the mailbox again.',
+      'You read message 1 and approve, edit or reject it. Nothing is sent before you resume it and you connect the mailbox again.',
     );
     expect(because).toBe(
-      'The sequence is paused. The mailbox me@founder.example is disconnected. Touch 1 waits for approval.',
+      'The sequence is paused. The mailbox me@founder.example is disconnected. Message 1 waits for approval.',
     );
   });
 
@@ -275,7 +279,7 @@ describe('why nothing is being sent', () => {
       'Nothing: the sequence is over.',
       'The sequence was stopped. Ada said no by phone.',
     ]);
-    expect(told([touch('unknown')], over)[0]).toContain('a person decides whether it was sent');
+    expect(told([touch('unknown')], over)[0]).toContain('you decide whether it was sent');
     const ended = (state: 'replied' | 'bounced') =>
       told([touch('sent')], { sequence: { ...sequence, state } })[0];
     expect(ended('replied')).toBe('A person answers them, from the mailbox itself; the sequence is over.');

@@ -84,6 +84,29 @@ export const ENTRY_LABELS = {
   carried: 'Archived month',
 } as const satisfies Record<RowOf<'credits.ledger'>['kind'], string>;
 
+/** What credits are spent on. */
+const SPENT_ON = {
+  'fundraising.search-investors': 'Search for investors',
+  'fundraising.find-lookalike-investors': 'Lookalikes',
+  'fundraising.enrich-investor': 'Look up an investor',
+  'fundraising.research-company': 'Research a company',
+  'jobs.search': 'Jobs',
+  'company.search': 'Companies',
+  'company.enrich': 'Look up a company',
+  'company.people': 'People of a company',
+  'person.search': 'People',
+  'person.enrich': 'Look up a person',
+  'person.email': 'E-mail address of a person',
+  'email.verify': 'Check an e-mail address',
+  'social.posts': 'Posts',
+  'social.engagement': 'Reactions to a post',
+  'search.web': 'Web search',
+} as Readonly<Record<string, string>>;
+
+/** What was paid for, by the name of its operation; one that is newer than this page in words of its own name. */
+export const spentOn = (operation: string): string =>
+  SPENT_ON[operation] ?? operation.replaceAll(/[._-]+/g, ' ');
+
 type SequenceState = RowOf<'fundraising.sequences'>['state'];
 
 /** Sequences, in the order of a course, the ends last. */

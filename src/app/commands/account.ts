@@ -9,12 +9,13 @@ import { createProfileStore } from '../../profile/queries-profiles.ts';
 import type { Profile } from '../../profile/rules.ts';
 import { readCorpusContents } from '../queries-health.ts';
 import { readConfig } from '../settings/config.ts';
-import { describeKeys,
+import {
+  describeKeys,
   type FirstStart,
   firstProfile,
   grantFirstCredits,
   prepareFirstStart,
- } from './first-start.ts';
+} from './first-start.ts';
 import type { CommandStore, Output } from './output.ts';
 import {
   type AskedService,

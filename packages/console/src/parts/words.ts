@@ -21,6 +21,14 @@ export function forPeople(message: string): string {
   return withDays(said);
 }
 
+/** A fact as people write it: its dates by the reader's locale, and stages by their names. */
+export const factInWords = (fact: string): string =>
+  withDays(fact).replaceAll(
+    /\bseries-([a-c])(-plus)?\b/gu,
+    (_all, round: string, isPlus?: string) =>
+      `series ${round.toUpperCase()}${isPlus === undefined ? '' : ' or later'}`,
+  );
+
 interface Told {
   /** What happened. */
   readonly what: string;

@@ -205,7 +205,7 @@ function SourcePart({ source }: { readonly source: Source }) {
         <Badge variant="default">{SOURCE_STATES[state]}</Badge>
         <Text size="sm">{says}</Text>
       </Group>
-      <Text size="sm">{source.about}</Text>
+      <Text size="sm">{source.about.replaceAll('`', '')}</Text>
       <Text size="sm">
         {[
           `Answers, failures: ${showNumber(source.answers)}, ${showNumber(source.failures)}`,

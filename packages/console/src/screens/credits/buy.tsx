@@ -7,6 +7,7 @@ import { counted, showDay, showNumber } from '../../parts/format.ts';
 import { Failure, Loaded, Section } from '../../parts/screen.tsx';
 import { WideTable } from '../../parts/table.tsx';
 import { Foreign, Note } from '../../parts/text.tsx';
+import { forPeople } from '../../parts/words.ts';
 
 /** A price in the smallest unit of its currency, as the reader's browser writes it. */
 function showPrice(minor: number, currency: string, part = 1): string {
@@ -33,7 +34,8 @@ export function Buy({ offer }: { readonly offer: Offer }) {
     },
   });
   const isSold = mode === 'live' && offer.packs.length > 0;
-  const said = isSold ? offer.note : offer.how;
+  // The operator may have written it for programs.
+  const said = isSold ? offer.note : forPeople(offer.how) || 'The operator of this service adds credits.';
   return (
     <Section title="Get credits" gap="sm">
       {said === undefined ? null : <Foreign>{said}</Foreign>}

@@ -4,6 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { creditsSearch, PERIODS, type Period } from '../../addresses.ts';
 import { type Offer, offerQuery, type Usage, usageQuery } from '../../api/account.ts';
+import { spentOn } from '../../labels.ts';
 import { SmallButton } from '../../parts/actions.tsx';
 import { counted, showDay, showNumber } from '../../parts/format.ts';
 import { Empty, Loaded, Screen, Section } from '../../parts/screen.tsx';
@@ -104,7 +105,7 @@ function Spend({ usage }: { readonly usage: Usage }) {
   const { from, to, days, keys, credits, archived } = usage;
   if (credits === 0 && days.length === 0) return <Empty>{NOT_SPENT}</Empty>;
   return (
-    <Section title="Spent by day and endpoint" gap="sm">
+    <Section title="Spent by day" gap="sm">
       <Text size="sm">
         {`${counted(showNumber(credits), 'credit')} from ${showDay(from)} to ${showDay(to)} (UTC).`}
         {archived > 0
@@ -119,14 +120,14 @@ function Spend({ usage }: { readonly usage: Usage }) {
       </div>
       <Collapse expanded={isTable}>
         <WideTable
-          label="Spent by day and endpoint"
+          label="Spent by day"
           minWidth={320}
           verticalSpacing={4}
           rows={days.toReversed()}
           keyOf={({ day, operation }) => `${day} ${operation}`}
           columns={[
             ['Day (UTC)', ({ day }) => showDay(day)],
-            ['Endpoint', ({ operation }) => operation],
+            ['For', ({ operation }) => spentOn(operation)],
             ['Calls', ({ calls }) => showNumber(calls), { className: 'number' }],
             ['Credits', ({ credits: spent }) => showNumber(spent), { className: 'number' }],
           ]}

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { type CreditsSearch, filterOf } from '../../addresses.ts';
 import { type Entry, ledgerQuery, wholeLedger } from '../../api/account.ts';
-import { choicesFrom, ENTRY_LABELS } from '../../labels.ts';
+import { choicesFrom, ENTRY_LABELS, spentOn } from '../../labels.ts';
 import { csvText, dotted, saveFile, showMoment, showNumber } from '../../parts/format.ts';
 import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
 import { WideTable } from '../../parts/table.tsx';
@@ -72,12 +72,14 @@ export function Ledger({ search, operations, onSearch }: LedgerProps) {
           data={[{ value: '', label: 'Every kind' }, ...choicesFrom(ENTRY_LABELS)]}
         />
         <NativeSelect
-          label="Endpoint"
+          label="For"
           value={search.operation ?? ''}
           onChange={(event) => onSearch({ operation: event.currentTarget.value || undefined })}
           data={[
-            { value: '', label: 'Every endpoint' },
-            ...[...new Set([...operations, ...(search.operation === undefined ? [] : [search.operation])])],
+            { value: '', label: 'Everything' },
+            ...[
+              ...new Set([...operations, ...(search.operation === undefined ? [] : [search.operation])]),
+            ].map((value) => ({ value, label: spentOn(value) })),
           ]}
         />
         <TextInput
@@ -138,8 +140,17 @@ function Rows({ rows }: { readonly rows: readonly Entry[] }) {
   );
 }
 
+/** References that the service itself made, and the note of whether a grant was paid, say nothing to a reader. */
+const OWN_REFERENCE = /[\da-f]{8}-[\da-f]{4}-|^(?:start-here|sandbox-start)/;
+
 function whatOf({ kind, operation, state, note, reference }: Entry): string {
   const ended =
     kind !== 'reserve' ? '' : state === 'refunded' ? 'refunded' : state === 'reserved' ? 'running' : '';
-  return dotted(operation, ended, note, reference);
+  const isOwn = reference != null && OWN_REFERENCE.test(reference);
+  return dotted(
+    operation != null && spentOn(operation),
+    ended,
+    isOwn ? 'from the start' : note,
+    isOwn ? '' : reference,
+  );
 }

@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import type { Usage } from '../../api/account.ts';
+import { spentOn } from '../../labels.ts';
 import { counted, showDay, showNumber } from '../../parts/format.ts';
 import { Note } from '../../parts/text.tsx';
 
@@ -59,7 +60,7 @@ export function SpendChart({ stacks, total }: { readonly stacks: Stacks; readonl
         {layers.map((layer, at) => (
           <Group gap={6} key={layer ?? ''} wrap="nowrap">
             <span className={`${classes.mark} ${classes[`layer${at}`]}`} />
-            <Text size="xs">{layer ?? 'others'}</Text>
+            <Text size="xs">{layer === null ? 'others' : spentOn(layer)}</Text>
           </Group>
         ))}
       </Group>

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Sort } from '../../addresses.ts';
 import { KIND_LABELS, keysOf, STAGE_LABELS, STAGES } from '../../labels.ts';
 import { dotted, showDayOfMonth, showMoney, showMonth, showNumber, showScore } from '../../parts/format.ts';
+import { factInWords } from '../../parts/words.ts';
 import styles from './investors.module.css';
 import type { Listed } from './list.ts';
 import { partsInWords, ScoreBar } from './score.tsx';
@@ -98,8 +99,9 @@ export function useColumns(
       column('score', '8.75rem', scoreCell),
       column('reason', 'minmax(9rem, 4fr)', ({ row }) => (
         <div className={`${styles.reason} ${row.bestReason === undefined ? styles.dim : ''}`}>
-          {row.bestReason ??
-            (row.score === null ? row.notScored : 'nothing on record for your raise in particular')}
+          {row.bestReason === undefined
+            ? (row.notScored ?? 'nothing on record for your raise in particular')
+            : factInWords(row.bestReason)}
         </div>
       )),
       column('path', 'minmax(5.5rem, 2fr)', pathCell),

@@ -12,10 +12,12 @@ import {
   profileQuery,
 } from '../../api/raise.ts';
 import { mode, useMay, warmpath } from '../../api/session.ts';
+import { STAGE_LABELS } from '../../labels.ts';
 import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
 import { showDay, showMoment, showScore, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
+import { factInWords } from '../../parts/words.ts';
 import { dayOf, newsDays } from './days.ts';
 
 const DAY_MS = 86_400_000;
@@ -125,7 +127,11 @@ function FoundLine({ found, isNew }: { readonly found: Found; readonly isNew: bo
             ) : null}
           </Group>
           <Hint foreign>{about.join(' · ')}</Hint>
-          <Foreign>{bestReason ?? notScored ?? 'No fact on record speaks for it alone.'}</Foreign>
+          <Foreign>
+            {bestReason === undefined
+              ? (notScored ?? 'No fact on record speaks for it alone.')
+              : factInWords(bestReason)}
+          </Foreign>
           <Note>{`${MONITOR_LABELS[monitor]}, ${clock.format(new Date(foundAt))}`}</Note>
         </div>
         <Group gap="sm">
@@ -134,7 +140,7 @@ function FoundLine({ found, isNew }: { readonly found: Found; readonly isNew: bo
           </Text>
           {stage !== 'found' ? (
             <Text size="sm">
-              {stage === 'shortlisted' ? 'On the shortlist' : `Stage: ${stage.replaceAll('_', ' ')}`}
+              {stage === 'shortlisted' ? 'On the shortlist' : `Stage: ${STAGE_LABELS[stage]}`}
             </Text>
           ) : mayWrite ? (
             <SmallButton

@@ -304,7 +304,7 @@ function DraftText({ text, facts, shown, onShow }: DraftTextProps) {
           <Mark
             key={key}
             color={isShown ? 'yellow' : 'transparent'}
-            title={stretch.facts.map((fact) => facts[fact]?.about).join(', ')}
+            title={stretch.facts.map((fact) => facts[fact]?.about.replaceAll(/[._]/g, ' ')).join(', ')}
             onMouseEnter={() => onShow(first)}
             onMouseLeave={() => onShow(undefined)}
             style={{
