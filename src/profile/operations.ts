@@ -21,6 +21,8 @@ export async function storedProfile(
   );
 }
 
+const VERSION = { minLength: 1, maxLength: 64 };
+
 /** What requests may have beside the profile. */
 const echoed = {
   warnings: Type.Optional(Warnings),
@@ -29,6 +31,18 @@ const echoed = {
       maxLength: 100,
       readOnly: true,
       description: 'Ignored; accepted so that a profile that was read can be written back.',
+    }),
+  ),
+  version: Type.Optional(
+    Type.String({ ...VERSION, readOnly: true, description: 'Of what is stored; ignored in a request.' }),
+  ),
+};
+/** What only requests have. */
+const asked = {
+  if_version: Type.Optional(
+    Type.String({
+      ...VERSION,
+      description: 'The `version` this was made from: 409 if another is stored meanwhile.',
     }),
   ),
 };
@@ -63,18 +77,24 @@ const eitherMode = (modes: readonly TSchema[], more: object = {}) =>
     oneOf: modes,
   });
 
-const Startup = Type.Object(equity, {
-  additionalProperties: false,
-  description: 'Of a company that raises equity.',
-  ...named('StartupProfileRequest'),
-  'x-foreign-fields': foreignTo(equity, fund, 'fund_lp'),
-});
-const Fund = Type.Object(fund, {
-  additionalProperties: false,
-  description: 'Of a fund that looks for limited partners.',
-  ...named('FundProfileRequest'),
-  'x-foreign-fields': foreignTo(fund, equity, 'startup_equity'),
-});
+const Startup = Type.Object(
+  { ...equity, ...asked },
+  {
+    additionalProperties: false,
+    description: 'Of a company that raises equity.',
+    ...named('StartupProfileRequest'),
+    'x-foreign-fields': foreignTo(equity, fund, 'fund_lp'),
+  },
+);
+const Fund = Type.Object(
+  { ...fund, ...asked },
+  {
+    additionalProperties: false,
+    description: 'Of a fund that looks for limited partners.',
+    ...named('FundProfileRequest'),
+    'x-foreign-fields': foreignTo(fund, equity, 'startup_equity'),
+  },
+);
 
 const Body = eitherMode([Startup, Fund], named('ProfileRequest'));
 
@@ -109,7 +129,12 @@ const example: Profile = {
   known_competitors: ['Example Cells'],
   company_name: 'Example Storage',
 };
-const kept: Profile = { monitoring_opt_in: false, lookalike_monitoring_opt_in: false, ...example };
+const kept = {
+  monitoring_opt_in: false,
+  lookalike_monitoring_opt_in: false,
+  ...example,
+  ...{ version: '3f9a41c07be2d518' },
+};
 
 const write = {
   data: Data,
@@ -118,6 +143,7 @@ const write = {
   description:
     'Replaces the whole fundraising profile. `raise_type` chooses the mode; only it is required, and a field of the other mode is rejected. PUT and POST do the same.',
   example: { body: example, data: kept },
+  throws: ['not_in_this_state'],
 } as const;
 
 const USES = ['profiles', 'understanding'] as const;
@@ -125,13 +151,31 @@ const USES = ['profiles', 'understanding'] as const;
 async function store(
   { profiles, understanding }: Pick<Services, 'profiles' | 'understanding'>,
   { scope }: Context,
-  { body }: { readonly body: Profile & { readonly request_id?: string; readonly warnings?: unknown } },
+  {
+    body,
+  }: {
+    readonly body: Profile & {
+      readonly request_id?: string;
+      readonly warnings?: unknown;
+      readonly version?: string;
+      readonly if_version?: string;
+    };
+  },
 ): Promise<Answer<Profile>> {
-  const { request_id: _echoed, warnings: _told, ...fields } = body;
+  const { request_id: _echoed, warnings: _told, version: _read, if_version: ifVersion, ...fields } = body;
   const profile = completeProfile(fields as Profile);
-  await profiles.put(scope, profile);
-  return { outcome: 'found', data: profile, warnings: await understanding.warnings(scope.mode, profile) };
+  if (!(await profiles.put(scope, profile, ifVersion))) throw CHANGED;
+  const warnings = await understanding.warnings(scope.mode, profile);
+  return { outcome: 'found', data: withVersion(profiles, profile), warnings };
 }
+
+const withVersion = (profiles: Services['profiles'], profile: Profile): Profile =>
+  Object.assign({ ...profile }, { version: profiles.versionOf(profile) });
+
+const CHANGED = new DomainError(
+  'not_in_this_state',
+  'Somebody changed the profile since it was read. Nothing was stored. Read it again, and store it with its `version` as `if_version`.',
+);
 
 /** PUT and POST /v1/fundraising/profile: the whole profile, replaced. */
 export const putProfile = defineEndpoint({
@@ -195,6 +239,6 @@ export const getProfile = defineEndpoint({
   run: async (services, context) => {
     const profile = await storedProfile(services, context);
     const warnings = await services.understanding.warnings(context.scope.mode, profile);
-    return { outcome: 'found', data: profile, warnings };
+    return { outcome: 'found', data: withVersion(services.profiles, profile), warnings };
   },
 });

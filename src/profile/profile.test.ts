@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectError } from '../../test/harness/expect-error.ts';
 import { createTestService, type TestService } from '../../test/harness/service.ts';
 
 let service: TestService;
@@ -99,10 +100,18 @@ describe('200', () => {
       const account = await service.account();
       const stored = await service.call(method, PATH, { key: account.key, body: profile });
       expect(stored.status).toBe(200);
-      expect(stored.body).toEqual({ ...profile, request_id: stored.headers['x-request-id'] });
+      expect(stored.body).toEqual({
+        ...profile,
+        version: expect.any(String),
+        request_id: stored.headers['x-request-id'],
+      });
       const read = await service.call('GET', PATH, { key: account.key });
       expect(read.status).toBe(200);
-      expect(read.body).toEqual({ ...profile, request_id: read.headers['x-request-id'] });
+      expect(read.body).toEqual({
+        ...profile,
+        version: stored.body.version,
+        request_id: read.headers['x-request-id'],
+      });
       expect(await service.balance(account)).toBe(1_000);
     });
 
@@ -110,7 +119,8 @@ describe('200', () => {
       const account = await service.account();
       await service.call(method, PATH, { key: account.key, body: founder });
       await service.call(method, PATH, { key: account.key, body: { raise_type: 'fund_lp' } });
-      const { request_id: _id, ...read } = (await service.call('GET', PATH, { key: account.key })).body;
+      const answer = await service.call('GET', PATH, { key: account.key });
+      const { request_id: _id, version: _version, ...read } = answer.body;
       expect(read).toEqual({ raise_type: 'fund_lp', monitoring_opt_in: false });
     });
   });
@@ -230,6 +240,37 @@ describe('400', () => {
       'stage',
       'zz',
     ]);
+  });
+});
+
+describe('409', () => {
+  const PATH = '/v1/fundraising/profile';
+  const body = (company_name: string) => ({ raise_type: 'startup_equity', stage: 'seed', company_name });
+
+  it('refuses a profile that was made from another one, and stores what was made from the stored one', async () => {
+    const { key } = await service.account();
+    const put = (profile: object) => service.call('PUT', PATH, { key, body: profile });
+    const { version } = (await put(body('Plibb'))).body;
+    // As it was read, whatever it says of itself.
+    expect((await put((await service.call('GET', PATH, { key })).body)).body.version).toBe(version);
+    const mine = await put({ ...body('Plibberish'), if_version: version });
+    expect(mine.status).toBe(200);
+    expect(mine.body.version).not.toBe(version);
+    const theirs = await put({ ...body('Quokka'), if_version: version });
+    expectError(theirs, 409, 'not_in_this_state');
+    expect((await service.call('GET', PATH, { key })).body).toMatchObject({
+      company_name: 'Plibberish',
+      version: mine.body.version,
+    });
+  });
+
+  it('lets one of two through that come at the same time, and none where nothing is stored', async () => {
+    const { key } = await service.account();
+    const put = (profile: object) => service.call('PUT', PATH, { key, body: profile });
+    expectError(await put({ ...body('Plibb'), if_version: 'x' }), 409, 'not_in_this_state');
+    const { version } = (await put(body('Plibb'))).body;
+    const both = await Promise.all(['One', 'Two'].map((name) => put({ ...body(name), if_version: version })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
 

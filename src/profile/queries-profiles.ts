@@ -1,8 +1,18 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
 import { lockOutErasure } from '../accounts/queries-process.ts';
 import type { Db } from '../platform/database/db.ts';
 import { withTenant } from '../platform/database/postgres.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { Profile } from './rules.ts';
+
+/** Tells one content of a profile from another, whatever the order of its fields. */
+function versionOf(profile: Profile): string {
+  return createHash('sha256')
+    .update(canonicalize(profile) ?? '')
+    .digest('hex')
+    .slice(0, 16);
+}
 
 /** The one profile of an account. */
 export function createProfileStore(db: Db) {
@@ -18,12 +28,23 @@ export function createProfileStore(db: Db) {
       );
       return row?.body as Profile | undefined;
     },
-    /** Replaces the whole profile. */
-    async put(scope: Scope, profile: Profile) {
-      await withTenant(db, scope, async (transaction) => {
+    versionOf,
+    /** Replaces the whole profile; with `ifVersion` only if it is what is stored, and returns whether it did. */
+    async put(scope: Scope, profile: Profile, ifVersion?: string): Promise<boolean> {
+      return withTenant(db, scope, async (transaction) => {
         // The raise it is of is not closed meanwhile.
         await lockOutErasure(transaction, scope);
-        await transaction.kysely
+        const { kysely } = transaction;
+        if (ifVersion !== undefined) {
+          const row = await kysely
+            .selectFrom('profile')
+            .select('body')
+            .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode }))
+            .forUpdate()
+            .executeTakeFirst();
+          if (row === undefined || versionOf(row.body as unknown as Profile) !== ifVersion) return false;
+        }
+        await kysely
           .insertInto('profile')
           .values({ tenant_id: scope.tenantId, mode: scope.mode, body: JSON.stringify(profile) })
           .onConflict((conflict) =>
@@ -33,6 +54,7 @@ export function createProfileStore(db: Db) {
             })),
           )
           .execute();
+        return true;
       });
     },
     /** Says which list is the current one: another text once a raise was closed or opened again. */

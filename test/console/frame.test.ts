@@ -130,4 +130,94 @@ describe.runIf(chromium !== undefined)('the frame of the console', () => {
     await heading('Investors').waitFor();
     expect(page.url()).toContain('open=inv_1');
   });
+
+  it('keeps what was typed where the session ends, and goes on once somebody has signed in', async () => {
+    const { page } = open;
+    await open.go('/raise');
+    await untilLoaded(open);
+    await page.getByLabel('Your name').fill('Typed and not saved');
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('dialog', { name: 'You were signed out' }).waitFor();
+    await checkScreen(open, 'signed-out', /401/);
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Typed and not saved');
+    // As with a link in another tab.
+    await page.context().addCookies(cookies);
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Saved.').waitFor();
+    open.faults.take();
+  });
+
+  it('asks before typed text is left, by the menu and by the browser', async () => {
+    const { page } = open;
+    await open.go('/raise');
+    await untilLoaded(open);
+    await page.getByLabel('Your name').fill('Another');
+    await page.getByRole('link', { name: 'Investors' }).click();
+    const asks = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await asks.waitFor();
+    await checkScreen(open, 'unsaved');
+    await asks.getByRole('button', { name: 'Stay' }).click();
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Another');
+    let asked = 0;
+    page.once('dialog', (dialog) => {
+      asked += 1;
+      void dialog.accept();
+    });
+    await page.reload();
+    await untilLoaded(open);
+    expect(asked).toBe(1);
+    await page.getByRole('link', { name: 'Investors' }).click();
+    await heading('Investors').waitFor();
+  });
+
+  it('loses nothing where two change the raise at once, and asks of what both changed', async () => {
+    const second = await world.open();
+    for (const one of [open, second]) {
+      await one.go('/raise');
+      await untilLoaded(one);
+    }
+    const fill = (one: OpenConsole, name: string, place: string) =>
+      one.page
+        .getByLabel('Your name')
+        .fill(name)
+        .then(() => one.page.getByLabel('What the money is for').fill(place));
+    await fill(open, 'First', 'A plant');
+    await second.page.getByLabel('Your name').fill('Second');
+    await second.page.getByLabel('Your buyers').fill('Utilities');
+    const save = ({ page }: OpenConsole) => page.getByRole('button', { name: 'Save', exact: true }).click();
+    await save(open);
+    await open.page.getByText('Saved.').waitFor();
+    await save(second);
+    const asks = second.page.getByRole('dialog', { name: 'Somebody changed this raise meanwhile' });
+    await asks.getByText('Theirs: First').waitFor();
+    await checkScreen(second, 'merge', /409/);
+    expect(await asks.getByRole('radio').count()).toBe(2);
+    await asks.getByRole('radio', { name: 'Theirs: First' }).click();
+    await asks.getByRole('button', { name: 'Save' }).click();
+    await second.page.getByText('Saved.').waitFor();
+    const stored = await world.service.call('GET', '/v1/fundraising/profile', { key: world.account.key });
+    expect(stored.body).toMatchObject({
+      founder_name: 'First',
+      raise_goals: 'A plant',
+      icp_description: 'Utilities',
+    });
+    await second.close();
+  });
+
+  it('tells a lost connection once, and reads again what could not be read', async () => {
+    const { page } = open;
+    await page.route(/\/(?:v1|session)\b/, (route) => route.abort());
+    await page.getByRole('link', { name: 'Credits', exact: true }).click();
+    await page.getByText('No connection to the service').waitFor();
+    await page.getByText('Waits for the connection.').first().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.unroute(/\/(?:v1|session)\b/);
+    await page.getByText('No connection to the service').waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: 'Ledger' }).waitFor();
+    await page.getByText('Waits for the connection.').first().waitFor({ state: 'hidden' });
+    open.faults.take();
+  });
 });

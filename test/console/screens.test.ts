@@ -5,6 +5,7 @@ import { type ConsoleWorld, checkScreen, chromium, openWorld } from './world.ts'
 /** Screens by their address. */
 const SCREENS = [
   '/',
+  '/welcome',
   '/investors',
   '/lookalikes',
   '/introductions',

@@ -51,6 +51,9 @@ describe.runIf(chromium !== undefined)("the founder's story in the sandbox", () 
     const open = await openConsole(browser, address);
     await open.page.goto(link);
     await open.page.getByRole('button', { name: 'Sign in with this link' }).click();
+    // Two doors: this one looks around.
+    await open.page.waitForURL('**/welcome');
+    await open.page.getByRole('link', { name: 'Open the sandbox' }).click();
     await open.page.waitForURL('**/sandbox/');
     await open.page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
     await open.page.getByText('Read and approve').first().waitFor();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import errors from '../../packages/console/src/parts/errors.json' with { type: 'json' };
 import { ERRORS } from '../../src/platform/values/errors.ts';
 import type { Mode } from '../../src/platform/values/scope.ts';
 import { playStory } from '../harness/story.ts';
@@ -77,6 +78,12 @@ describe.runIf(chromium !== undefined)('the words of the console', () => {
     await untilLoaded(open);
     return open.page.evaluate<string[]>(SAID);
   };
+
+  it('are there for every error of the service and of the client, and for no other', () => {
+    const codes = new Set<string>(Object.values(ERRORS).map(({ error }) => error));
+    for (const ours of ['not_reached', 'timed_out', 'not_warmpath', 'stale', 'broken']) codes.add(ours);
+    expect(Object.keys(errors).sort()).toEqual([...codes].sort());
+  });
 
   it('are found where they are planted', () => {
     expect(

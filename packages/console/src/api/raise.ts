@@ -9,6 +9,8 @@ export interface Profile {
   readonly raise_type: 'startup_equity' | 'fund_lp';
   readonly company_name?: string;
   readonly one_liner?: string;
+  /** Of what is stored. */
+  readonly version?: string;
   readonly [field: string]: unknown;
 }
 export type Reading = AnswerOf<'fundraising.profile.reading'>;
@@ -31,10 +33,12 @@ export const readingQuery = question([...RAISE_KEY, 'reading'], (options) =>
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (profile: Profile) =>
-      warmpath.fundraising.profile.put(
-        profile as unknown as InputOf<'fundraising.profile.put'>,
-      ) as Promise<unknown> as Promise<Profile>,
+    // Only over what it was made from: what somebody else stored meanwhile is never written over in silence.
+    mutationFn: ({ profile, base }: { readonly profile: Profile; readonly base: Profile | null }) =>
+      warmpath.fundraising.profile.put({
+        ...profile,
+        ...(base?.version === undefined ? {} : { if_version: base.version }),
+      } as unknown as InputOf<'fundraising.profile.put'>) as Promise<unknown> as Promise<Profile>,
     onSuccess: async (stored) => {
       client.setQueryData(profileQuery.queryKey, stored);
       // Who saves waits for no list of ten thousand.

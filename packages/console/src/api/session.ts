@@ -92,13 +92,24 @@ export interface Session {
   readonly scopes: readonly string[];
   readonly expires_at?: string;
   readonly methods: { readonly passkey: boolean; readonly email: boolean; readonly oidc: string | null };
+  /** Of who was signed in when this page was opened, and is not any more: the page stays as it is below the way in. */
+  readonly hasEnded?: true;
 }
 
 export const SESSION_KEY = ['session'] as const;
 
+/** Whether anybody is signed in at all. */
+export const isSomebody = ({ scopes, operator }: Session): boolean =>
+  scopes.length > 0 || operator !== undefined;
+
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
-  queryFn: ({ signal }) => ask<Session>('GET', '/session', undefined, signal),
+  queryFn: async ({ signal, client }) => {
+    const session = await ask<Session>('GET', '/session', undefined, signal);
+    const before = client.getQueryData<Session>(SESSION_KEY);
+    if (isSomebody(session) || before === undefined || !isSomebody(before)) return session;
+    return { ...before, methods: session.methods, hasEnded: true as const };
+  },
   staleTime: 60_000,
 });
 

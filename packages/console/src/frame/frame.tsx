@@ -21,7 +21,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, lazyRouteComponent, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { balanceQuery } from '../api/account.ts';
-import { addressIn, mode, type Session, sessionQuery, signOut } from '../api/session.ts';
+import { addressIn, isSomebody, mode, type Session, sessionQuery, signOut } from '../api/session.ts';
 import { SmallButton } from '../parts/actions.tsx';
 import { useIsLost } from '../parts/connection.ts';
 import { counted, showNumber } from '../parts/format.ts';
@@ -58,20 +58,16 @@ export function Frame() {
 /** Where the session ends the page stays below the way in, with what was typed. */
 function OfSession({ session, path }: { readonly session: Session; readonly path: string }) {
   const client = useQueryClient();
-  const isIn = session.scopes.length > 0 || session.operator !== undefined;
-  /** Who was signed in last. */
-  const last = useRef<Session>(undefined);
-  const before = last.current;
-  if (isIn) last.current = session;
-  const isBack = useRef(true);
+  const hasEnded = session.hasEnded === true;
+  const ids = idsOf(session);
+  const before = useRef({ hasEnded, ids });
   useEffect(() => {
-    if (isIn && !isBack.current) void client.invalidateQueries();
-    isBack.current = isIn;
     // What stands on the page is of who was signed in before.
-    if (isIn && before !== undefined && idsOf(before) !== idsOf(session)) location.reload();
-  });
-  const shown = isIn ? session : before;
-  if (shown === undefined || path === '/sign-in') {
+    if (before.current.hasEnded && before.current.ids !== ids) location.reload();
+    else if (before.current.hasEnded && !hasEnded) void client.invalidateQueries();
+    before.current = { hasEnded, ids };
+  }, [client, hasEnded, ids]);
+  if (!isSomebody(session) || path === '/sign-in') {
     return (
       <Suspense>
         <SignIn session={session} />
@@ -80,8 +76,8 @@ function OfSession({ session, path }: { readonly session: Session; readonly path
   }
   return (
     <>
-      <Inside session={shown} path={path} />
-      {isIn ? null : <Ended session={session} />}
+      <Inside session={session} path={path} />
+      {hasEnded ? <Ended session={session} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { WarmpathError } from '@warmpath/sdk';
+import { type ErrorCode, WarmpathError } from '@warmpath/sdk';
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -33,11 +33,8 @@ const shown = (node: ReactNode): string =>
 /** The opening tags that have this attribute. */
 const tagsWith = (html: string, attribute: string) =>
   [...html.matchAll(/<[^>]+>/gu)].map(([tag]) => tag).filter((tag) => tag.includes(attribute));
-const failed = (status: number) =>
-  new WarmpathError(
-    { status, code: 'conflict', message: 'It is so.' },
-    { idempotencyKey: undefined, attempts: 1 },
-  );
+const failed = (status: number, code: ErrorCode = 'conflict') =>
+  new WarmpathError({ status, code, message: 'It is so.' }, { idempotencyKey: undefined, attempts: 1 });
 
 describe('a table', () => {
   const render = () =>
@@ -141,7 +138,7 @@ describe('a fault', () => {
   });
 
   it('says who may do it where the role does not', () => {
-    expect(render(failed(403))).toContain('An owner of the account can.');
+    expect(render(failed(403, 'insufficient_scope'))).toContain('An owner of the account can do it.');
     expect(render(failed(404))).not.toContain('An owner');
   });
 });

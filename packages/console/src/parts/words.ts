@@ -9,7 +9,7 @@ import { withDays } from './format.ts';
 
 /** What only a program or an operator's shell can use: code, paths, fields, headers, settings, commands, ids and statuses. */
 const FOR_PROGRAMS =
-  /`|\/v1|\/admin|\/docs|\/openapi|\/readyz|\b(?:GET|PUT|POST|DELETE|PATCH|JSON|HTTP)\b|[a-z]_[a-z]|\b[A-Z]+_[A-Z]|-Key\b|"[a-z]+"|\bwp_|warmpath [a-z]+ |\bnpx\b|\bbody\b|\bheader\b|\bparameter\b|\bendpoint\b|\bAPI\b|request_id|Content-|Authorization|\bschema\b|\bstatus \d|^\d{3} |[\da-f]{8}-[\da-f]{4}-|Failed to fetch|preload|NetworkError|dynamically imported|\btenants?\b|\bcorp(?:us|ora)\b|\btouch(?:es)?\b/u;
+  /`[\w./-]*[a-z][\w./-]*`|\/v1|\/admin|\/docs|\/openapi|\/readyz|\b(?:GET|PUT|POST|DELETE|PATCH|JSON|HTTP)\b|[a-z]_[a-z]|\b[A-Z]+_[A-Z]|-Key\b|"[a-z]+"|\bwp_|warmpath [a-z]+ |\bnpx\b|\bbody\b|\bheader\b|\bparameter\b|\bendpoint\b|\bAPI\b|request_id|Content-|Authorization|\bschema\b|\bstatus \d|^\d{3} |[\da-f]{8}-[\da-f]{4}-|Failed to fetch|preload|NetworkError|dynamically imported|\btenants?\b|\bcorp(?:us|ora)\b|\btouch(?:es)?\b/u;
 
 /** The sentences of a message that speak to people; '' if none does. */
 export function forPeople(message: string): string {
@@ -66,21 +66,23 @@ export function errorInWords(error: unknown, labels: ReadonlyMap<string, string>
     return said === '' ? { what, next, more: '', fields: [], details: [message] } : own(said);
   }
   const { code, status, body, request_id: request, details } = error;
+  // Without a body the error begins with its status and code.
+  const message = body?.message ?? error.message.replace(/^(?:\d+ )?[a-z_]+: /u, '');
   const { what, next, hasMore = false } = TOLD[code] ?? TOLD.internal_error;
-  const fields = details.flatMap(({ path, message }) => {
+  const fields = details.flatMap(({ path, message: why }) => {
     const field = labels.get(path.replaceAll('/', '.'));
-    return field === undefined ? [] : [{ field, why: forPeople(message) }];
+    return field === undefined ? [] : [{ field, why: forPeople(why) }];
   });
   return {
     what,
     next,
-    more: hasMore ? forPeople(body?.message ?? '') : '',
+    more: hasMore ? forPeople(message) : '',
     fields,
     details: [
       `${status} ${code}`,
       ...(request === undefined ? [] : [`Request ${request}`]),
-      body?.message ?? error.message,
-      ...details.map(({ path, message }) => `${path}: ${message}`),
+      message,
+      ...details.map(({ path, message: why }) => `${path}: ${why}`),
     ],
   };
 }

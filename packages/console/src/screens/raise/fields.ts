@@ -255,7 +255,7 @@ export function ofType(profile: Profile, type: Profile['raise_type']): Profile {
 
 /** What is sent: without what answers have beside the profile. */
 export function toSend(profile: Profile): Profile {
-  const { warnings: _told, request_id: _traced, ...fields } = profile;
+  const { warnings: _told, request_id: _traced, version: _read, ...fields } = profile;
   return fields;
 }
 

@@ -11,8 +11,10 @@ import {
   Title,
 } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { WarmpathError } from '@warmpath/sdk';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useInvestorList } from '../../api/investors.ts';
 import { type Profile, profileQuery, type Reading, readingQuery, useSaveProfile } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
@@ -37,6 +39,10 @@ import {
   withTaken,
   withValue,
 } from './fields.ts';
+import { merged } from './merge.ts';
+
+/** Loaded when two people changed the raise at once. */
+const MergeDialog = lazyRouteComponent(() => import('./merge-dialog.tsx'), 'MergeDialog');
 
 const NEW: Profile = { raise_type: 'startup_equity' };
 
@@ -59,15 +65,33 @@ function Raised({ stored }: { readonly stored: Profile | null }) {
   const reading = useQuery(readingQuery);
   const save = useSaveProfile();
   /** What was changed and is not stored yet. */
-  const [draft, setDraft] = useState<Profile>();
+  const [draft, setDrafted] = useState<Profile>();
+  /** What the draft was made from, however often the stored one is read again meanwhile. */
+  const [base, setBase] = useState<Profile | null>(null);
+  const setDraft = (next: Profile) => {
+    if (draft === undefined) setBase(stored);
+    setDrafted(next);
+  };
+  const [meanwhile, setMeanwhile] = useState<{ readonly mine: Profile; readonly theirs: Profile }>();
+  const client = useQueryClient();
   const shown = draft ?? stored ?? NEW;
-  const store = (profile: Profile) =>
-    save.mutate(toSend(profile), {
-      onSuccess: () => {
-        setDraft(undefined);
-        notifications.show({ message: 'Saved.' });
+  const store = (profile: Profile, over = draft === undefined ? stored : base) =>
+    save.mutate(
+      { profile: toSend(profile), base: over },
+      {
+        onSuccess: () => {
+          setDrafted(undefined);
+          setMeanwhile(undefined);
+          notifications.show({ message: 'Saved.' });
+        },
+        onError: (error) => {
+          if (error instanceof WarmpathError && error.code === 'not_in_this_state')
+            void client.fetchQuery({ ...profileQuery, staleTime: 0 }).then((theirs) => {
+              if (theirs !== null) setMeanwhile({ mine: profile, theirs });
+            });
+        },
       },
-    });
+    );
   const take = ({ field, value }: Warning, suggestion: string) =>
     store(withTaken(shown, field, value, suggestion));
   useKeys([{ key: 's', does: 'Save', run: () => (mayWrite && draft !== undefined ? store(draft) : false) }]);
@@ -102,7 +126,7 @@ function Raised({ stored }: { readonly stored: Profile | null }) {
               </Stack>
             </Fieldset>
           ))}
-          <Failure error={save.error} labels={FIELD_LABELS} />
+          {meanwhile === undefined ? <Failure error={save.error} labels={FIELD_LABELS} /> : null}
           {mayWrite ? (
             <Paper pos="sticky" bottom={{ base: 56, sm: 0 }} py="xs" style={{ zIndex: 1 }}>
               <Group gap="sm">
@@ -162,6 +186,15 @@ function Raised({ stored }: { readonly stored: Profile | null }) {
       </Paper>
       {searching.dialog}
       <Unsaved when={draft !== undefined} />
+      {meanwhile === undefined ? null : (
+        <Suspense>
+          <MergeDialog
+            {...merged({ base, ...meanwhile }, [...FIELD_LABELS.keys()])}
+            store={(profile) => store(profile, meanwhile.theirs)}
+            onClose={() => setMeanwhile(undefined)}
+          />
+        </Suspense>
+      )}
     </SimpleGrid>
   );
 }
