@@ -76,6 +76,14 @@ describe.runIf(chromium !== undefined)('the frame of the console', () => {
     }
   });
 
+  it('has a menu of the account that everybody can use', async () => {
+    const { page } = open;
+    await page.getByRole('button', { name: 'Ada Okafor' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await checkScreen(open, 'account-menu');
+    await page.keyboard.press('Escape');
+  });
+
   it('keeps what was chosen of light and dark', async () => {
     const { page } = open;
     const scheme = () => page.evaluate<string>('document.documentElement.dataset.mantineColorScheme');

@@ -6,6 +6,7 @@ import {
   createTheme,
   Drawer,
   MantineProvider,
+  Menu,
   Modal,
   Notification,
 } from '@mantine/core';
@@ -39,6 +40,8 @@ const THEME = createTheme({
   respectReducedMotion: true,
   // A cross alone says nothing to a screen reader.
   components: {
+    // The placeholder is a stop of the keyboard that a menu may not hold (ARIA, required children).
+    Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
     Modal: Modal.extend({ defaultProps: { closeButtonProps: CLOSE } }),
     Drawer: Drawer.extend({ defaultProps: { closeButtonProps: CLOSE } }),
     Notification: Notification.extend({ defaultProps: { closeButtonProps: CLOSE } }),
