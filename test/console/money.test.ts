@@ -71,7 +71,7 @@ describe.runIf(chromium !== undefined)('credits and keys in a browser', () => {
     await text(/Lasts about \d+ days/);
     await checkScreen(open, 'credits');
     await button('Show the days as a table').click();
-    await open.page.getByRole('cell', { name: 'fundraising.search-investors' }).first().waitFor();
+    await open.page.getByRole('cell', { name: 'Search for investors' }).first().waitFor();
     await open.page.getByLabel('Kind').selectOption('grant');
     await open.page.waitForURL(/kind=grant/);
     await open.page.getByRole('region', { name: 'Ledger' }).getByText('Granted').last().waitFor();

@@ -31,7 +31,7 @@ describe.runIf(chromium !== undefined)('a passkey in a browser', () => {
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const title = (name: string) => page.getByRole('heading', { level: 1, name });
     const entered = async () => {
-      await title('Today').waitFor();
+      await title('Welcome to Warmpath').waitFor();
       // Whether a raise is described for live data was asked; none is.
       expect(faults.take(/fundraising\/profile: 404/)).toEqual([]);
     };

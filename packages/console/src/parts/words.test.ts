@@ -10,6 +10,8 @@ describe('of a message only what speaks to people stays', () => {
     ['Send "discard_edit": true to have it replaced.', ''],
     ['The tenant has none. Ask the operator.', 'Ask the operator.'],
     ['The operator adds credits: "npx warmpath credits grant 5". It is free.', 'It is free.'],
+    ['Line 5 says "committed", line 6 "passed".', true],
+    ['"stage" must be one of these. Ask again.', 'Ask again.'],
     // A name is no field, and a sentence does not end within one.
     ['Line 3 was taken for "St. `X` Ltd. Ab" of line 2.', true],
     ['imap.example refused the login: wrong password.', true],

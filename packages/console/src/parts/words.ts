@@ -9,7 +9,7 @@ import { withDays } from './format.ts';
 
 /** What only a program or an operator's shell can use: code, paths, fields, headers, settings, commands, ids and statuses. */
 const FOR_PROGRAMS =
-  /`[\w./-]*[a-z][\w./-]*`|\/v1|\/admin|\/docs|\/openapi|\/readyz|\b(?:GET|PUT|POST|DELETE|PATCH|JSON|HTTP)\b|[a-z]_[a-z]|\b[A-Z]+_[A-Z]|-Key\b|"[a-z]+"|\bwp_|warmpath [a-z]+ |\bnpx\b|\bbody\b|\bheader\b|\bparameter\b|\bendpoint\b|\bAPI\b|request_id|Content-|Authorization|\bschema\b|\bstatus \d|^\d{3} |[\da-f]{8}-[\da-f]{4}-|Failed to fetch|preload|NetworkError|dynamically imported|\btenants?\b|\bcorp(?:us|ora)\b|\btouch(?:es)?\b/u;
+  /`[\w./-]*[a-z][\w./-]*`|\/v1|\/admin|\/docs|\/openapi|\/readyz|\b(?:GET|PUT|POST|DELETE|PATCH|JSON|HTTP)\b|[a-z]_[a-z]|\b[A-Z]+_[A-Z]|-Key\b|^"[a-z][\w./]*" |\bwp_|warmpath [a-z]+ |\bnpx\b|\bbody\b|\bheader\b|\bparameter\b|\bendpoint\b|\bAPI\b|request_id|Content-|Authorization|\bschema\b|\bstatus \d|^\d{3} |[\da-f]{8}-[\da-f]{4}-|Failed to fetch|preload|NetworkError|dynamically imported|\btenants?\b|\bcorp(?:us|ora)\b|\btouch(?:es)?\b/u;
 
 /** The sentences of a message that speak to people; '' if none does. */
 export function forPeople(message: string): string {
