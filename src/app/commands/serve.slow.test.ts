@@ -42,7 +42,7 @@ test(
   async () => {
     const { started, stderr, end } = await serveHere();
     expect(await listTenants(database.system)).toMatchObject([
-      { id: started.tenant_id, name: 'default', plan: 'trial' },
+      { id: started.tenant_id, name: 'default', plan: 'paid', balance: { live: 1_000 } },
     ]);
     // There is no terminal here: what is printed may end up in a log.
     const keys = JSON.parse(readFileSync(started.keys_file ?? '', 'utf8')) as Record<string, string>;

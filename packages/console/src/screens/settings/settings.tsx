@@ -47,7 +47,8 @@ function You({ session }: { readonly session: Session }) {
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['Name', member?.name ?? operator?.name],
     ['E-mail', member === undefined ? undefined : (member.email ?? 'none')],
-    ['Account', tenant?.name],
+    // What a first start calls the account, not its people.
+    ['Account', tenant?.name === 'default' ? undefined : tenant?.name],
     ['Role', member === undefined ? undefined : ROLE_LABELS[member.role]],
   ];
   return (
