@@ -13,7 +13,9 @@ export function RaiseMenu({ session }: { readonly session: Session }) {
   const mayRead = session.scopes.includes('read');
   const { data: raises = [] } = useQuery({ ...raisesQuery, enabled: mayRead });
   const current = raises.find(({ state }) => state === 'open');
-  const who = current?.company ?? session.tenant?.name ?? 'Warmpath';
+  // What a first start calls the account is no name for people.
+  const account = session.tenant?.name === 'default' ? undefined : session.tenant?.name;
+  const who = current?.company ?? account ?? 'Warmpath';
   if (!mayRead || session.tenant === undefined)
     return (
       <Text fw={600} truncate>
