@@ -88,7 +88,15 @@ const shown = (...types: Profile['raise_type'][]) =>
   types.flatMap((type) => sectionsOf(type).flatMap(({ fields }) => fields));
 
 /** What a request may have and no person writes here; letters ask for their language themselves. */
-const NOT_SHOWN = ['raise_type', 'stage_inferred', 'letter_languages', 'warnings', 'request_id'];
+const NOT_SHOWN = [
+  'raise_type',
+  'stage_inferred',
+  'letter_languages',
+  'warnings',
+  'request_id',
+  'version',
+  'if_version',
+];
 
 interface Schema {
   readonly $ref?: string;
