@@ -8,17 +8,24 @@ import type { Mode, Scope } from '../platform/values/scope.ts';
 import type { ProfileStore } from '../profile/queries-profiles.ts';
 import { domainOf } from '../reference/reference.ts';
 import { isNoEmployer } from '../reference/rules-free-mail.ts';
-import { LANGUAGE_NAMES } from '../reference/rules-language.ts';
 import type { InvestorDossier } from '../research/rules-dossier.ts';
 import type { DossierStore } from '../research/rules-ports.ts';
 import { type AddressVerdict, checkLinks, verdictFindings } from './address-verdict.ts';
-import { isBlocked, LANGUAGE_CHOSEN, NO_OTHER_TEXT, NOTE_NOT_FOLLOWED } from './checks/rules-checked.ts';
+import { isBlocked, NO_OTHER_TEXT, NOTE_NOT_FOLLOWED } from './checks/rules-checked.ts';
 import { SENT_DAYS } from './checks/rules-form.ts';
+import { marksOf } from './checks/rules-marks.ts';
 import { entityOf, isSame } from './plan/rules-reader.ts';
-import { type DiffLine, type DraftContext, leftOut, type SentTextStore } from './rules-choose-language.ts';
+import {
+  type DiffLine,
+  type DraftContext,
+  leftOut,
+  type SentTextStore,
+  unasked,
+} from './rules-choose-language.ts';
+import { factsOf } from './rules-draft.ts';
 import { checkDraft, draftOf, draftQuestion, noteOf, quotesFacts } from './rules-prompt.ts';
 import { anotherWording, isSameText, templateVariant } from './rules-template.ts';
-import type { Draft, DraftInvestor, DraftRecord, Finding } from './rules-wording.ts';
+import type { Draft, DraftFact, DraftInvestor, DraftRecord, Finding } from './rules-wording.ts';
 
 export interface RecordSources {
   readonly profiles: Pick<ProfileStore, 'get'>;
@@ -302,6 +309,18 @@ export function createDraftService(options: DraftingOptions) {
       return check(draft);
     },
 
+    /** The facts that a text says something of, in the order of the record; rejects as `draft` does. */
+    async factsIn(
+      held: DraftContext,
+      draft: Pick<Draft, 'subject' | 'body' | 'draftedBy'>,
+      signal: AbortSignal,
+    ): Promise<readonly DraftFact[]> {
+      const { record } = await open(held, noteOf(held.touch.draft), signal);
+      const facts = factsOf(record);
+      const said = new Set(marksOf({ ...draft, facts }, record.language).flatMap((mark) => mark.facts));
+      return facts.filter((_fact, at) => said.has(at));
+    },
+
     /**
      * What speaks against sending the stored draft now: all checks again, its links asked, and the verdict of
      * the address by what is free. Takes seconds; called once before sending, outside any transaction. Rejects
@@ -376,21 +395,4 @@ function byTemplate(
     ...draft,
     findings: [...check(draft), ...(other === undefined ? [] : leftOut(record)), ...remarks],
   };
-}
-
-/** Nobody sends a letter in a language that they did not ask for without having seen it. */
-function unasked(
-  { language, languageWhy }: DraftContext['sequence'],
-  { profile }: Pick<DraftRecord, 'profile'>,
-): readonly Finding[] {
-  if (language === 'en' || languageWhy === undefined || profile?.letter_languages?.includes(language))
-    return [];
-  const name = LANGUAGE_NAMES[language];
-  return [
-    {
-      rule: LANGUAGE_CHOSEN,
-      severity: 'warn',
-      message: `It is in ${name}: ${languageWhy} If you would rather write in English, redraft it with "language": "en"; letter_languages in the profile says which languages you write.`,
-    },
-  ];
 }

@@ -2,7 +2,7 @@ import type { Scope } from '../platform/values/scope.ts';
 import { cityKey, countryName } from '../reference/rules-countries.ts';
 import { LANGUAGE_NAMES, type Language } from '../reference/rules-language.ts';
 import { placeOf } from '../reference/rules-place.ts';
-import { OTHER_LANGUAGE } from './checks/rules-checked.ts';
+import { LANGUAGE_CHOSEN, OTHER_LANGUAGE } from './checks/rules-checked.ts';
 import type { SentText } from './checks/rules-form.ts';
 import { PHRASES } from './phrases/rules-phrases.ts';
 import { type Draft, type DraftRecord, type Finding, firstSentence, purposeOf } from './rules-wording.ts';
@@ -276,4 +276,21 @@ function spokenBy(domain: string): Spoken | undefined {
     return { language, why: why.replace('The recipient is', 'By the address, the recipient is') };
   }
   return undefined;
+}
+
+/** Nobody sends a letter in a language that they did not ask for without having seen it. */
+export function unasked(
+  { language, languageWhy }: DraftContext['sequence'],
+  { profile }: Pick<DraftRecord, 'profile'>,
+): readonly Finding[] {
+  if (language === 'en' || languageWhy === undefined || profile?.letter_languages?.includes(language))
+    return [];
+  const name = LANGUAGE_NAMES[language];
+  return [
+    {
+      rule: LANGUAGE_CHOSEN,
+      severity: 'warn',
+      message: `It is in ${name}: ${languageWhy} If you would rather write in English, redraft it with "language": "en"; letter_languages in the profile says which languages you write.`,
+    },
+  ];
 }

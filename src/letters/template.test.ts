@@ -24,7 +24,7 @@ describe('a founder who said much, to an investor much is known of', () => {
   const [opening, followUp, last] = drafts;
 
   test('opens with who writes and what it does, a number, the closest deal and why, and one question', () => {
-    expect(opening?.subject).toBe('Acme Lifts: warehouse robotics, $2M seed');
+    expect(opening?.subject).toBe('Acme Lifts for Harbour Ventures: $2M seed');
     expect(opening?.body).toBe(
       [
         'Hi Ada,',
@@ -96,7 +96,7 @@ describe('a fund manager', () => {
   );
 
   test('says what the fund is and why this limited partner, and nothing of performance', () => {
-    expect(opening?.subject).toBe('Northlight Fund II: climate venture fund, $50M');
+    expect(opening?.subject).toBe('Northlight Fund II for Quill Family Office: $50M');
     expect(opening?.body).toContain(
       "I'm Rune Holt, manager of Northlight Fund II, a venture fund that invests in climate. We back the companies that make heavy industry electric.",
     );

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { defineEndpoint } from '../platform/operations/operation.ts';
+import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { LANGUAGES } from '../reference/rules-language.ts';
 import { EXAMPLE, touchId } from './operations-fundraising.ts';
 import { TOUCH_EXAMPLE, TouchData, touchAfter, touchData } from './operations-touch.ts';
@@ -12,6 +12,12 @@ const Body = Type.Object(
         minLength: 1,
         maxLength: 128,
         description: 'Hash of the text that was read. If the text has changed, the approval is rejected.',
+      }),
+    ),
+    despite: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
+        maxItems: 30, // there are fewer rules
+        description: 'The `rule` of each finding that was read. Another finding then prevents the approval.',
       }),
     ),
   },
@@ -29,7 +35,7 @@ export const approveTouch = defineEndpoint({
   http: 'POST /v1/fundraising/touch/approve',
   summary: 'Approve a message as it stands',
   description:
-    'Approves exactly the text, sender and recipient of the preview, for seven days; an edit voids it. It is then sent within the next business hours of the recipient. Findings of severity `block` prevent the approval: they are the `details`. Send the `text_hash` of the text you read, so that no other text is approved by accident.',
+    'Approves exactly the text, sender and recipient of the preview, for seven days; an edit voids it. It is then sent within the next business hours of the recipient. Findings of severity `block` prevent the approval: they are the `details`. The history keeps the others. Send the `text_hash` of the text you read, so that no other text is approved by accident.',
   body: Body,
   data: TouchData,
   example: {
@@ -41,7 +47,14 @@ export const approveTouch = defineEndpoint({
   run: async ({ sequences }, { scope, now, signal, actor }, { body }) => ({
     outcome: 'found',
     data: touchData(
-      await sequences.approve(scope, body.touch_id, { textHash: body.text_hash }, now, signal, actor.name),
+      await sequences.approve(
+        scope,
+        body.touch_id,
+        { textHash: body.text_hash, ...present({ despite: body.despite }) },
+        now,
+        signal,
+        actor.name,
+      ),
     ),
   }),
 });

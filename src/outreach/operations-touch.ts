@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { MARKS, marksOf } from '../letters/checks/rules-marks.ts';
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named } from '../platform/values/fields.ts';
@@ -69,6 +70,19 @@ export const TouchData = Type.Intersect(
         ...THIRD_PARTY,
         description: 'The facts the draft may use: where each is in the profile or record, and its words.',
       }),
+      marks: Type.Array(
+        Type.Object({
+          part: Type.Enum(['subject', 'body'], { type: 'string' }),
+          start: Type.Integer({ minimum: 0, description: 'UTF-16 units.' }),
+          text: Type.String(THIRD_PARTY),
+          mark: Type.Enum([...MARKS], { type: 'string' }),
+          facts: Type.Array(Type.Integer({ minimum: 0 }), { description: 'Places in `facts`.' }),
+        }),
+        {
+          description:
+            'The sentences that claim something. `on_record`, `own_words` (of the profile or an edit), or `unchecked`: no fact says all of it.',
+        },
+      ),
       history: Type.Array(Change, { description: 'Newest first.' }),
     }),
   ],
@@ -85,6 +99,10 @@ export function touchData(seen: TouchSeen): Static<typeof TouchData> {
     sequence: sequenceShown(detail.sequence),
     ...present({ text_hash: preview?.textHash, preview: preview && previewShown(preview) }),
     facts: (touch.draft?.facts ?? []).map(({ about, text }) => ({ about, text })),
+    marks: (touch.draft === undefined ? [] : marksOf(touch.draft, detail.sequence.language)).map((mark) => ({
+      ...mark,
+      facts: [...mark.facts],
+    })),
     history: detail.events.filter(({ touchId }) => touchId === touch.id).map(changeShown),
   };
 }
@@ -122,6 +140,15 @@ export const TOUCH_EXAMPLE: Static<typeof TouchData> = {
     headers: { 'List-Unsubscribe': '<mailto:founder@robotics.example?subject=unsubscribe%20Zk3>' },
   },
   facts: [{ about: 'profile.company_name', text: 'Example Robotics' }],
+  marks: [
+    {
+      part: 'subject',
+      start: 0,
+      text: 'Example Robotics: Seed-Runde',
+      mark: 'own_words',
+      facts: [0],
+    },
+  ],
   history: [
     {
       at: '2026-03-02T09:00:05.000Z',

@@ -62,6 +62,27 @@ describe('approving', () => {
     expect(await touchRow(db, touchId)).toMatchObject({ state: 'awaiting_approval' });
   });
 
+  it('keeps over which findings it was approved, and by whom; a finding that was not named prevents it', async () => {
+    const { scope, touchId } = await made.world();
+    made.findings = [{ rule: 'unsupported_name', severity: 'warn', message: '"Sequoia" is on no record.' }];
+    const approve = (despite: readonly string[]) =>
+      made.service.approve(scope, touchId, { textHash: undefined, despite }, NOW, signal, 'Ada');
+    try {
+      await expect(approve(['long'])).rejects.toMatchObject({
+        code: 'not_in_this_state',
+        details: [{ path: 'unsupported_name', message: '"Sequoia" is on no record.' }],
+      });
+      const { detail } = await approve(['unsupported_name']);
+      expect(detail.events[0]).toMatchObject({
+        who: 'Ada',
+        to: 'approved',
+        why: 'A person approved it although the checks found: "Sequoia" is on no record.',
+      });
+    } finally {
+      made.findings = [];
+    }
+  });
+
   it('says what to do where there is no text, and where it waits for nothing', async () => {
     const { scope, touchId } = await made.world();
     await db.system.query({ text: 'update touch set draft = null where id = $1', values: [touchId] });

@@ -69,7 +69,7 @@ export function courseOf({ sequence, mailbox, mailboxUse, touches, events }: Sto
 
 export interface SequenceServiceOptions extends OutlookOptions {
   readonly store: SequenceStore;
-  readonly drafting: Pick<DraftService, 'check'>;
+  readonly drafting: Pick<DraftService, 'check' | 'factsIn'>;
   /** Whom the tenant knows at an investor. */
   readonly contacts: { of(scope: Scope, investorId: number): Promise<readonly ContactSaid[]> };
   /** Where this service is reached from outside; undefined: messages offer unsubscribing by mail only. */
@@ -159,10 +159,16 @@ export function createTouchService(options: SequenceServiceOptions) {
 
   async function editOn({ touch, detail, context }: Read, { scope, id, text, now, signal, by }: Edit) {
     mustAllow('edit', touch, detail);
-    const { subject, body } = text;
-    const findings = await drafting.check(context, { subject, body, draftedBy: BY_PERSON }, signal);
-    // The facts stay: what the text may claim does not depend on who writes it.
-    const { facts = [], variant } = touch.draft ?? {};
+    const written = { subject: text.subject, body: text.body, draftedBy: BY_PERSON };
+    const { subject, body } = written;
+    const [findings, said] = await Promise.all([
+      drafting.check(context, written, signal),
+      drafting.factsIn(context, written, signal),
+    ]);
+    const { facts: before = [], variant } = touch.draft ?? {};
+    // Those of the draft before stay, and what the text says of the record joins them.
+    const known = new Set(before.map(({ about }) => about));
+    const facts = [...before, ...said.filter(({ about }) => !known.has(about))];
     const draft: Draft = { subject, body, draftedBy: BY_PERSON, facts, findings, variant };
     const edit = { event: 'edit', version: touch.version, draft, ...named(by) } as const;
     return change(scope, id, edit, 'A person edited it.', now);
@@ -213,13 +219,17 @@ export function createTouchService(options: SequenceServiceOptions) {
     },
 
     /**
-     * Approves exactly the message the preview shows, for seven days. Throws `suppressed`, and `not_in_this_state` if it
-     * waits for no approval, `textHash` is of another text, or a finding blocks it (they are the details).
+     * Approves exactly the message the preview shows, for seven days; the history keeps what the checks had found. Throws
+     * `suppressed`, and `not_in_this_state` if it waits for no approval, `textHash` is of another text, a finding blocks it
+     * (they are the details), or one is not in `despite`, where that is given.
      */
     async approve(
       scope: Scope,
       id: string,
-      { textHash: seen }: { readonly textHash: string | undefined },
+      {
+        textHash: seen,
+        despite,
+      }: { readonly textHash: string | undefined; readonly despite?: readonly string[] },
       now: Date,
       signal: AbortSignal,
       by?: string,
@@ -233,8 +243,10 @@ export function createTouchService(options: SequenceServiceOptions) {
       const findings = await drafting.check(context, draft, signal);
       const blocking = findings.filter(({ severity }) => severity === 'block');
       if (blocking.length > 0) throw blocked(blocking);
+      const unread = despite === undefined ? [] : findings.filter(({ rule }) => !despite.includes(rule));
+      if (unread.length > 0) throw blocked(unread);
       const approve = { event: 'approve', version: touch.version, textHash, ...named(by) } as const;
-      return change(scope, id, approve, 'A person approved it.', now);
+      return change(scope, id, approve, approvedBecause(findings, despite !== undefined), now);
     },
 
     reject: (scope: Scope, id: string, why: string | undefined, now: Date, by?: string) => {
@@ -316,6 +328,15 @@ function previewOf(
     textHash: approvalHashOf(detail, draft),
     changes: previousDraft === undefined ? undefined : diffLines(textOf(previousDraft), textOf(draft)),
   };
+}
+
+/** What the history says of an approval: over which findings, and whether they were named in it. */
+function approvedBecause(findings: readonly Finding[], wereNamed: boolean): string {
+  if (findings.length === 0) return 'A person approved it.';
+  const said = findings.map(({ message }) => message).join(' ');
+  return wereNamed
+    ? `A person approved it although the checks found: ${said}`
+    : `A person approved it. The checks had found: ${said}`;
 }
 
 const textOf = ({ subject, body }: Draft): string => `${subject}\n\n${body}`;

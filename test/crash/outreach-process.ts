@@ -149,6 +149,7 @@ const outreach = startOutreach({
       };
     },
     check: async () => [],
+    factsIn: async () => [],
     async beforeWire() {
       // As long as a link takes: kills find a touch here too.
       await sleep(Math.random() * 30);

@@ -47,6 +47,7 @@ export function makeSequences(db: TestDatabase): MadeSequences {
         await made.meanwhile();
         return made.findings;
       },
+      factsIn: async () => [],
     },
     contacts: { of: async () => made.contacts },
     publicUrl: 'https://warmpath.example',

@@ -192,6 +192,7 @@ export function fakes(behaviour: FakeBehaviour = {}): Fakes {
     drafting: {
       draft: async () => DRAFT,
       check: async () => [],
+      factsIn: async () => [],
       beforeWire: async () => [],
       ...behaviour.drafting,
     },

@@ -92,6 +92,26 @@ function base(word: string): string {
 
 const BASES: ReadonlySet<string> = new Set([...LETTER_WORDS].map(base));
 
+/** Words of an English text, figures left out, that stand neither in these texts nor in every letter, in any of their forms. */
+export function wordsBeyond(prose: string, known: readonly string[]): readonly string[] {
+  const onRecord = new Set(known.flatMap(wordsOf).flatMap((word) => [word.slice(0, STEM), base(word)]));
+  return wordsOf(prose).filter(
+    (word) =>
+      // Figures have a check of their own.
+      !/\p{N}/u.test(word) &&
+      !isOfLetters(word) &&
+      !onRecord.has(base(word)) &&
+      !onRecord.has(word.slice(0, STEM)),
+  );
+}
+
+/** Whether a folded English word is one that letters need whatever they say. */
+export function isOfLetters(word: string): boolean {
+  return (
+    NO_NAMES.has(word) || LETTER_WORDS.has(word) || LETTER_WORDS.has(base(word)) || BASES.has(base(word))
+  );
+}
+
 /**
  * Words of a model's draft that stand neither on the record nor in every letter. They are where a claim without a number or
  * a name is made, in whatever wording; most are harmless, so they are shown and not refused.
@@ -107,18 +127,7 @@ export const ownWords: Check = ({ text, record, prose, known }) => {
       ),
     ];
   }
-  const onRecord = new Set(known.flatMap(wordsOf).flatMap((word) => [word.slice(0, STEM), base(word)]));
-  const own = wordsOf(prose).filter(
-    (word) =>
-      // Figures have a check of their own.
-      !/\p{N}/u.test(word) &&
-      !NO_NAMES.has(word) &&
-      !LETTER_WORDS.has(word) &&
-      !LETTER_WORDS.has(base(word)) &&
-      !BASES.has(base(word)) &&
-      !onRecord.has(base(word)) &&
-      !onRecord.has(word.slice(0, STEM)),
-  );
+  const own = wordsBeyond(prose, known);
   if (own.length === 0) return [];
   return [warn(OWN_WORDS, `${quoted(own)} stands on no record: look whether what is said with it is true.`)];
 };

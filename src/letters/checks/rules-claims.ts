@@ -10,7 +10,8 @@ const FILLERS: ReadonlySet<string> = new Set(
   'a an the of by for in is are has have our us we than'.split(' '),
 );
 
-const stemsOf = (text: string): readonly string[] => wordsOf(text).map(stemOf);
+/** The words of a text by what a claim is recognised by. */
+export const stemsOf = (text: string): readonly string[] => wordsOf(text).map(stemOf);
 /** "growing" and "grew" are what a figure of growth says. */
 const stemOf = (word: string): string => (/^gr[eo]w/u.test(word) ? 'growth' : word.slice(0, STEM));
 
@@ -27,7 +28,7 @@ function isHedged(before: string, own: CheckWords | undefined): boolean {
  * fills, of proof, of a past, of an acquaintance. Each has to be on record as each number has. The words that
  * matter are in `claim` if the pattern holds more.
  */
-function unsaidIn(prose: string, known: ReadonlySet<string>, language: Language): readonly string[] {
+export function unsaidIn(prose: string, known: ReadonlySet<string>, language: Language): readonly string[] {
   const own = CHECK_WORDS[language];
   return clausesOf(prose).flatMap((sentence) =>
     wordsFor('claims', language).flatMap((pattern) =>

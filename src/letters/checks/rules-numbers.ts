@@ -198,6 +198,13 @@ export const names: Check = ({ record, prose, known, severity }) => {
   ];
 };
 
+/** All that a text names: people, firms, places, products and stages, on record or not. */
+export function namesSaid(text: string, language: Language): readonly string[] {
+  const small = new Set(text.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{Ll}'’]*/gu) ?? []);
+  const named = runsIn(text).flatMap((run) => unknownOf(run, ' ', small, CHECK_WORDS[language]) ?? []);
+  return [...named, ...[STAGES, ORDINAL_CLAIMS].flatMap((pattern) => text.match(pattern) ?? [])];
+}
+
 interface Figure {
   /** As it stands in the text. */
   readonly text: string;
@@ -332,6 +339,28 @@ export function statesNumber(text: string, value: number, language: Language): b
       stands({ ...figure, bound: undefined }, { ...said, kind: figure.kind }),
     ) || wordFigures(text, language).some((figure) => figure.value === value)
   );
+}
+
+/** The numbers that a text claims (times to talk are none), each with whether another text says it too. */
+export function numbersSaid(
+  text: string,
+  language: Language,
+): readonly { readonly text: string; standsIn(known: string): boolean }[] {
+  const read = (one: string) => figuresIn(withEnglishFigures(one, language));
+  const inFigures = (known: string) =>
+    language === 'en' ? figuresIn(known) : [...figuresIn(known), ...read(known)];
+  return [
+    ...read(text).map((said) => ({
+      text: said.text,
+      standsIn: (known: string) => inFigures(known).some((figure) => stands(said, figure)),
+    })),
+    ...wordFigures(text, language).map(({ text: said, value }) => ({
+      text: said,
+      standsIn: (known: string) =>
+        known.toLowerCase().includes(said.toLowerCase()) ||
+        (value !== undefined && statesNumber(known, value, language)),
+    })),
+  ];
 }
 
 /** Numbers, amounts, shares and years that nothing on record says. */

@@ -67,7 +67,9 @@ export interface PhraseTable {
   readonly rightPerson: Readonly<Record<'alone' | 'in_team', Phrase>>;
   readonly askAgain: Phrase;
   readonly last: Phrase;
-  readonly subject: Readonly<Record<'colon' | 'introduction' | 'unnamed' | 'kind' | 'raised', string>>;
+  readonly subject: Readonly<
+    Record<'colon' | 'for' | 'introduction' | 'unnamed' | 'kind' | 'raised', string>
+  >;
 }
 
 /** What templates may name besides the parts of their table. Those that only answer a question hold an empty text. */
@@ -99,7 +101,7 @@ export const SLOTS = {
   /** One of `city`, `state` and `country` is known; `place` is the name in English, `code` a country's. */
   place: ['place', 'city', 'state', 'country', 'code'],
   later: ['news', 'toFirm', 'atFirm', 'calendar'],
-  subject: ['colon', 'introduction', 'kind', 'raised'],
+  subject: ['colon', 'for', 'introduction', 'kind', 'raised', 'reader'],
   /** `raw`: without the language's marks, `thousands`: times a thousand. */
   money: ['n', 'raw', 'thousands'],
 } as const;

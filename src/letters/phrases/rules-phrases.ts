@@ -54,6 +54,8 @@ function phrasesOf(table: PhraseTable) {
     behindGreeting: (text: string) => text.replace(table.smallBehindGreeting, (word) => word.toLowerCase()),
     /** Before the sender's name, which is added when the message is put together. */
     closing: table.closing,
+    /** Sentences that claim nothing, as they stand in letters. */
+    courtesies: courtesiesOf(table),
     /** Who writes, and what the company or fund does: one sentence or two. */
     introduction: (sender: Sender, product: Product | undefined, choose: Choose) => {
       const slots = { ...senderSlots(sender), ...productSlots(table, product, sender.venture?.name) };
@@ -104,31 +106,55 @@ function phrasesOf(table: PhraseTable) {
     last: (raise: Raise | undefined, sender: Sender, choose: Choose) =>
       told(table.last, { ...senderSlots(sender), ...raiseSlots(table, raise) }, choose, 'last'),
     /** Subjects, best first; the first that is short enough is taken. */
-    subjects: ({ sender, product, raise, fields }: Subjected): readonly string[] =>
+    subjects: ({ sender, product, raise, fields, reader, greeting }: Subjected): readonly string[] =>
       subjectsOf(table, {
         ...senderSlots(sender),
         ...productSlots(table, product, undefined),
         ...raiseSlots(table, raise),
         field: namesOf(table, fields)?.[0],
+        reader: readerIn({ reader, greeting }),
       }),
   };
 }
-type Subjected = Pick<LetterPlan, 'sender' | 'product' | 'raise' | 'fields'>;
+/** The sentences without a slot of what gives a reason, asks, thanks and ends. */
+function courtesiesOf(table: PhraseTable): ReadonlySet<string> {
+  const { closing, reason, wayOut, rightPerson, ask, askAgain, last, parts } = table;
+  const texts = [reason, wayOut, rightPerson, ask, askAgain, last, parts].flatMap(textsIn);
+  const sentences = texts.flatMap((text) => text.split(/(?<=[.!?])\s+/u));
+  return new Set([closing, ...sentences.filter((sentence) => !/[{}[\]|]/u.test(sentence))]);
+}
+
+function textsIn(phrases: unknown): readonly string[] {
+  if (typeof phrases === 'string') return [phrases];
+  return typeof phrases === 'object' && phrases !== null ? Object.values(phrases).flatMap(textsIn) : [];
+}
+
+type Subjected = Pick<LetterPlan, 'sender' | 'product' | 'raise' | 'fields' | 'reader' | 'greeting'>;
+
+/** Whom a subject names: the firm, else the person; undefined if nobody is known. */
+function readerIn({ reader, greeting }: Pick<LetterPlan, 'reader' | 'greeting'>): string | undefined {
+  if ('firm' in reader) return reader.firm;
+  return greeting.kind === 'person' ? greeting.name : undefined;
+}
 
 /**
- * Subjects of a letter, the one that says most first: the venture with its kind and what is raised, with one of them, alone.
- * Without a venture, an introduction of the sender.
+ * Subjects of a letter, the one that says most first: the venture and whom it is for with what is raised, with what it does,
+ * alone; then without the reader, whose name may be too long. Without a venture, an introduction of the sender.
  */
 function subjectsOf(table: PhraseTable, slots: Slots): readonly string[] {
-  const { colon, introduction, unnamed, kind, raised } = table.subject;
+  const { colon, for: whom, introduction, unnamed, kind, raised } = table.subject;
   const told = (template: string, more?: Slots) =>
     say(table, template, { ...slots, ...more }, ([only = '']) => only);
-  const words = { colon, introduction, kind: told(kind), raised: told(raised) };
+  const words = { colon, for: whom, introduction, kind: told(kind), raised: told(raised) };
   const templates = slots.venture === undefined ? [unnamed] : SUBJECTS;
   return templates.flatMap((template) => told(template, words) ?? []);
 }
 
 const SUBJECTS = [
+  '{venture} {for} {reader}{colon}{kind}, {raised}',
+  '{venture} {for} {reader}{colon}{raised}',
+  '{venture} {for} {reader}{colon}{kind}',
+  '{venture} {for} {reader}',
   '{venture}{colon}{kind}, {raised}',
   '{venture}{colon}{raised}',
   '{venture}{colon}{kind}',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../reference/rules-language.ts';
-import type { LetterPlan, NamedDeal, News, Raise, Reason } from '../plan/rules-letter-plan.ts';
+import type { NamedDeal, News, Raise, Reason } from '../plan/rules-letter-plan.ts';
 import { PHRASES } from './rules-phrases.ts';
 
 // Exact sentences where a language has a construction of its own: case, contraction, elision, number, own words behind a colon.
@@ -162,16 +162,18 @@ test.each<[Other, string, string]>([
 });
 
 test('subjects of French and Spanish have room for field, round and amount', () => {
-  const plan: Pick<LetterPlan, 'sender' | 'product' | 'raise' | 'fields'> = {
+  const plan: Parameters<(typeof PHRASES)['de']['subjects']>[0] = {
     sender,
     product: undefined,
     raise: { kind: 'round', usd: 1_250_000, stage: 'seed' },
     fields: [ROBOTICS],
+    reader: { kind: 'firm', firm: 'Kiln' },
+    greeting: { kind: 'nobody' },
   };
   const said = {
-    de: 'Orbe: Robotik, Seed-Runde über 1,25 Mio. USD',
-    fr: 'Orbe : robotique, tour d’amorçage, 1,25M$',
-    es: 'Orbe: robótica, ronda semilla de 1,25M USD',
+    de: 'Orbe für Kiln: Robotik, Seed-Runde über 1,25 Mio. USD',
+    fr: 'Orbe pour Kiln : robotique, tour d’amorçage, 1,25M$',
+    es: 'Orbe para Kiln: robótica, ronda semilla de 1,25M USD',
   };
   expectSaid(said, (phrases) => phrases.subjects(plan)[0] ?? '');
 });

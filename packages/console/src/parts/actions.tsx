@@ -68,7 +68,15 @@ export function Confirm({ isOpen, title, children, action, run, onClose }: Confi
           <Button variant="default" onClick={close} disabled={state.isRunning} data-autofocus>
             Cancel
           </Button>
-          <Button color="red" onClick={() => void confirm()} loading={state.isRunning}>
+          <Button
+            color="red"
+            onClick={() => void confirm()}
+            loading={state.isRunning}
+            h="auto"
+            mih={36}
+            py={4}
+            styles={{ label: { whiteSpace: 'normal' } }}
+          >
             {action}
           </Button>
         </Group>

@@ -8,8 +8,8 @@ import { useKeys } from '../../parts/keys.ts';
 import { Failure } from '../../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { EditDraft, Redraft, Reject } from './edit-draft.tsx';
+import { factLabel, stretchesOf } from './marked.ts';
 import { useDecide } from './outreach-screen.tsx';
-import { tieFacts } from './tie-facts.ts';
 
 interface DraftProps {
   readonly touch: TouchDetail;
@@ -25,7 +25,8 @@ export function Draft({ touch, onApproved }: DraftProps) {
   const [shown, setShown] = useState<number>();
   const [doing, setDoing] = useState<Doing>();
   const approve = useDecide(
-    () => warmpath.fundraising.touch.approve({ touch_id, text_hash }),
+    (despite: string[] | undefined) =>
+      warmpath.fundraising.touch.approve({ touch_id, text_hash, ...(despite && { despite }) }),
     () => onApproved?.(touch),
   );
   const settle = useDecide((outcome: 'sent' | 'not_sent') =>
@@ -37,12 +38,13 @@ export function Draft({ touch, onApproved }: DraftProps) {
   // The service refuses it; the finding says what to change.
   const isBlocked = touch.findings.some(({ severity }) => severity === 'block');
   const canWrite = mayWrite && (state === 'awaiting_approval' || state === 'rejected');
-  // What was found is read before anything leaves: the button and the key ask once more.
+  // What was found is named before anything leaves: the button and the key ask once more.
+  const despite = despiteOf(touch);
   const [isAsking, setAsking] = useState(false);
   const ask = () => {
     if (!canApprove || isBlocked || approve.isPending) return false;
-    if (touch.findings.length > 0) setAsking(true);
-    else approve.mutate();
+    if (despite !== undefined) setAsking(true);
+    else approve.mutate(undefined);
     return true;
   };
   const start = (what: Doing) => () => (canWrite ? setDoing(what) : false);
@@ -101,13 +103,13 @@ export function Draft({ touch, onApproved }: DraftProps) {
         {doing === 'reject' ? <Reject touch={touch} onClose={close} /> : null}
         <Confirm
           isOpen={isAsking}
-          title="Approve it with what was found?"
-          action="Approve as it is"
-          run={() => approve.mutateAsync()}
+          title="Approve it although this was found?"
+          action={despite ?? 'Approve'}
+          run={() => approve.mutateAsync(touch.findings.map(({ rule }) => rule))}
           onClose={() => setAsking(false)}
         >
           <Stack gap="sm">
-            <span>The checks found something in this text. It is sent as it stands.</span>
+            <span>It is sent as it stands, and the history keeps that you approved it over this.</span>
             <Findings findings={touch.findings} />
           </Stack>
         </Confirm>
@@ -123,12 +125,14 @@ export function Draft({ touch, onApproved }: DraftProps) {
           <Grid gap="lg">
             <Grid.Col span={{ base: 12, md: 8 }}>
               <Title order={2} size="md" mb="sm" className="foreign">
-                {touch.subject ?? '…'}
+                <Marked touch={touch} part="subject" shown={shown} onShow={setShown} />
               </Title>
-              <DraftText text={touch.body ?? ''} facts={touch.facts} shown={shown} onShow={setShown} />
+              <Text component="div" className="foreign" size="md" lh={1.6}>
+                <Marked touch={touch} part="body" shown={shown} onShow={setShown} />
+              </Text>
             </Grid.Col>
             <Grid.Col span={{ base: 12, md: 4 }}>
-              <Facts facts={touch.facts} shown={shown} onShow={setShown} />
+              <Facts touch={touch} shown={shown} onShow={setShown} />
             </Grid.Col>
           </Grid>
         )}
@@ -161,22 +165,66 @@ function drafterOf(said: string): string {
   return said === 'person' ? 'a person' : `the model ${said.slice(said.indexOf(':') + 1)}`;
 }
 
-interface FactsProps {
-  readonly facts: TouchDetail['facts'];
+/** What the second step of an approval says; undefined if the checks found nothing and no sentence is without a fact. */
+function despiteOf({ marks, findings }: TouchDetail): string | undefined {
+  const [unsaid, ...others] = marks.filter(({ mark }) => mark === 'unchecked');
+  const more = (count: number) => (count === 0 ? '' : ` and ${count} more`);
+  if (unsaid !== undefined) {
+    const text = unsaid.text.length > 80 ? `${unsaid.text.slice(0, 79)}…` : unsaid.text.replace(/[.!]$/u, '');
+    return `Approve although “${text}”${more(others.length)} is on no record`;
+  }
+  const [found, ...rest] = findings;
+  // The first sentence says what was found, the others what to do.
+  return (
+    found && `Approve although: ${found.message.split(/(?<=\p{Ll})[.:] /u)[0] ?? ''}${more(rest.length)}`
+  );
+}
+
+/** How each kind of sentence looks, and what that says. */
+const MARKED = {
+  on_record: {
+    line: 'underline dotted',
+    colour: undefined,
+    says: 'rests on the record: point at it to see the facts',
+  },
+  own_words: {
+    line: 'underline dashed',
+    colour: undefined,
+    says: 'your own words, in your raise or typed here',
+  },
+  unchecked: { line: 'underline wavy', colour: 'yellow.2', says: 'on no record: true only if you know it' },
+} as const;
+const UNDERLINED = { textUnderlineOffset: 4 } as const;
+
+interface ShownProps {
+  readonly touch: TouchDetail;
+  /** The fact that is pointed at; the sentences that rest on it stand out. */
   readonly shown: number | undefined;
   readonly onShow: (fact: number | undefined) => void;
 }
 
-function Facts({ facts, shown, onShow }: FactsProps) {
+function Facts({ touch: { facts, marks }, shown, onShow }: ShownProps) {
+  const kinds = Object.entries(MARKED).filter(([kind]) => marks.some(({ mark }) => mark === kind));
   return (
     <section aria-label="What it rests on">
       <Title order={3} size="sm">
         What it rests on
       </Title>
+      {kinds.map(([kind, { line, colour, says }]) => (
+        <Note key={kind}>
+          <Mark
+            color={colour ?? 'transparent'}
+            c={colour && 'black'}
+            style={{ ...UNDERLINED, textDecoration: line }}
+          >
+            {colour === undefined ? 'like this' : 'Like this'}
+          </Mark>
+          {`: ${says}.`}
+        </Note>
+      ))}
       <Note mb="xs">
-        {facts.length === 0
-          ? 'This text names no fact on record.'
-          : 'Underlined words stand in these facts too. Words that are not underlined may still claim something: read them.'}
+        Without a line: a greeting, a question or a courtesy. No name, number or date stands there but a time
+        to talk.
       </Note>
       <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {facts.map(({ about, text }, at) => (
@@ -188,7 +236,7 @@ function Facts({ facts, shown, onShow }: FactsProps) {
             px={4}
             bg={shown === at ? 'var(--mantine-color-default-hover)' : undefined}
           >
-            <Note>{about.replaceAll(/[._]/g, ' ')}</Note>
+            <Note>{factLabel(about)}</Note>
             <Foreign>{text}</Foreign>
           </Box>
         ))}
@@ -280,45 +328,32 @@ function Recipient({ sequence }: Pick<TouchDetail, 'sequence'>) {
   );
 }
 
-interface DraftTextProps {
-  readonly text: string;
-  readonly facts: readonly { readonly about: string; readonly text: string }[];
-  /** The fact that is pointed at; its words stand out. */
-  readonly shown: number | undefined;
-  readonly onShow: (fact: number | undefined) => void;
-}
-
-/** A draft with the words that come from facts underlined. It is shown as text, whatever stands in it. */
-function DraftText({ text, facts, shown, onShow }: DraftTextProps) {
-  const stretches = tieFacts(text, facts);
+/** A text of a draft with a line under what it claims. It is shown as text, whatever stands in it. */
+function Marked({ touch, part, shown, onShow }: ShownProps & { readonly part: 'subject' | 'body' }) {
   let at = 0;
-  return (
-    <Text component="div" className="foreign" size="md" lh={1.6}>
-      {stretches.map((stretch) => {
-        const key = at;
-        at += stretch.text.length;
-        const [first] = stretch.facts;
-        if (first === undefined) return <span key={key}>{stretch.text}</span>;
-        const isShown = shown !== undefined && stretch.facts.includes(shown);
-        return (
-          <Mark
-            key={key}
-            color={isShown ? 'yellow' : 'transparent'}
-            title={stretch.facts.map((fact) => facts[fact]?.about.replaceAll(/[._]/g, ' ')).join(', ')}
-            onMouseEnter={() => onShow(first)}
-            onMouseLeave={() => onShow(undefined)}
-            style={{
-              color: isShown ? undefined : 'inherit',
-              textDecoration: 'underline dotted',
-              textUnderlineOffset: 4,
-            }}
-          >
-            {stretch.text}
-          </Mark>
-        );
-      })}
-    </Text>
-  );
+  return stretchesOf(
+    touch[part] ?? '',
+    touch.marks.filter((mark) => mark.part === part),
+  ).map((stretch) => {
+    const key = at;
+    at += stretch.text.length;
+    if (stretch.mark === undefined) return <span key={key}>{stretch.text}</span>;
+    const { line, colour, says } = MARKED[stretch.mark];
+    const isShown = shown !== undefined && stretch.facts.includes(shown);
+    const facts = stretch.facts.map((fact) => touch.facts[fact]?.text ?? '');
+    return (
+      <Mark
+        key={key}
+        color={isShown ? 'yellow' : (colour ?? 'transparent')}
+        title={[`${says[0]?.toUpperCase()}${says.slice(1)}.`, ...facts].join('\n')}
+        onMouseEnter={() => onShow(stretch.facts[0])}
+        onMouseLeave={() => onShow(undefined)}
+        style={{ ...UNDERLINED, color: isShown || colour ? undefined : 'inherit', textDecoration: line }}
+      >
+        {stretch.text}
+      </Mark>
+    );
+  });
 }
 
 /** What the checks found, what must be changed first. */
