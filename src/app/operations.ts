@@ -82,7 +82,7 @@ import {
   listSuppressions,
   removeSuppression,
 } from '../outreach/operations-suppressions.ts';
-import { getTouch, putTouch, rejectTouch, settleTouch } from '../outreach/operations-touch.ts';
+import { draftLetter, getTouch, putTouch, rejectTouch, settleTouch } from '../outreach/operations-touch.ts';
 import { approveTouch, redraftTouch } from '../outreach/operations-touch-redraft.ts';
 import { listPipeline, setPipeline } from '../pipeline/operations.ts';
 import { setContacts } from '../pipeline/operations-contacts.ts';
@@ -162,6 +162,7 @@ export const OPERATIONS = [
   resumeSequence,
   stopSequence,
   touches,
+  draftLetter,
   getTouch,
   putTouch,
   approveTouch,

@@ -90,6 +90,7 @@ const Data = Type.Object({
         title: Type.String(),
         socialUrl: Type.Optional(Type.String()),
         source: Type.String(),
+        asOf: Type.Optional(Type.String({ format: 'date' })),
       }),
       { description: 'Who is there now, as the corpus has it; at most 20.', ...THIRD_PARTY },
     ),

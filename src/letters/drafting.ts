@@ -296,6 +296,21 @@ export function createDraftService(options: DraftingOptions) {
     },
 
     /**
+     * The template's draft of a first message that nothing is stored of, from whom the profile names; no source is asked.
+     * Rejects as `draft` does.
+     */
+    async preview(held: Omit<DraftContext, 'mailbox'>, signal: AbortSignal): Promise<Draft> {
+      signal.throwIfAborted();
+      const mailbox = { senderName: '', address: '' };
+      const record = await readDraftRecord(options, { ...held, mailbox }, undefined, now());
+      const { profile } = record;
+      const senderName = profile?.raise_type === 'fund_lp' ? profile.gp_name : profile?.founder_name;
+      const named = { ...record, senderName: senderName ?? '' };
+      const draft = byTemplate(named, (text) => checkDraft(text, named, []), undefined, undefined);
+      return { ...draft, findings: [...draft.findings, ...unasked(held.sequence, named)] };
+    },
+
+    /**
      * What the checks find in a text: no source is asked. Who writes it (`draftedBy: 'person'`) may know more
      * than the record: what is not on record is a warning to them and blocks all other drafts. Rejects as
      * `draft` does.

@@ -288,7 +288,11 @@ export function createLookupService(options: LookupServiceOptions): RunningLooku
     plan(kind, params, mode): LookupPlan {
       const needsNobody = mode === 'live' && recipeOf(kind).decide?.(params) !== undefined;
       const stages = needsNobody ? [] : stagesOf(kind, params, mode);
-      return { candidates: spendCandidates(stages), cacheKey: keyOf(kind, params, mode) };
+      const outside = stages
+        .flat()
+        .map(({ source }) => source.id)
+        .filter((id) => id !== 'corpus');
+      return { candidates: spendCandidates(stages), cacheKey: keyOf(kind, params, mode), outside };
     },
     run: (kind, params, context) =>
       offeringNear(run(kind, params, context), { kind, params, mode: context.mode }, options.near),

@@ -94,7 +94,7 @@ export const SequenceShown = Type.Object(
 /** A sequence in a list. */
 export const SequenceRow = Type.Intersect([SequenceShown, OutlookShown], named('SequenceRow'));
 
-const FindingShown = Type.Object(
+export const FindingShown = Type.Object(
   {
     rule: Type.String(),
     severity: Type.Enum(['block', 'warn'], {

@@ -1,12 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { MARKS, marksOf } from '../letters/checks/rules-marks.ts';
+import type { Draft } from '../letters/rules-wording.ts';
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named } from '../platform/values/fields.ts';
+import { LANGUAGES, type Language } from '../reference/rules-language.ts';
 import {
   Change,
   changeShown,
   EXAMPLE,
+  FindingShown,
   OutlookShown,
   outlookShown,
   SequenceShown,
@@ -46,6 +49,28 @@ const Preview = Type.Object(
   },
 );
 
+const Facts = Type.Array(Type.Object({ about: Type.String(), text: Type.String() }, named('DraftFact')), {
+  ...THIRD_PARTY,
+  description: 'The facts the draft may use: where each is in the profile or record, and its words.',
+});
+
+const Marks = Type.Array(
+  Type.Object(
+    {
+      part: Type.Enum(['subject', 'body'], { type: 'string' }),
+      start: Type.Integer({ minimum: 0, description: 'UTF-16 units.' }),
+      text: Type.String(THIRD_PARTY),
+      mark: Type.Enum([...MARKS], { type: 'string' }),
+      facts: Type.Array(Type.Integer({ minimum: 0 }), { description: 'Places in `facts`.' }),
+    },
+    named('DraftMark'),
+  ),
+  {
+    description:
+      'The sentences that claim something. `on_record`, `own_words` (of the profile or an edit), or `unchecked`: no fact says all of it.',
+  },
+);
+
 /** A touch with everything a person needs to decide on it. */
 export const TouchData = Type.Intersect(
   [
@@ -66,23 +91,8 @@ export const TouchData = Type.Intersect(
       ),
       sequence: SequenceShown,
       preview: Type.Optional(Preview),
-      facts: Type.Array(Type.Object({ about: Type.String(), text: Type.String() }), {
-        ...THIRD_PARTY,
-        description: 'The facts the draft may use: where each is in the profile or record, and its words.',
-      }),
-      marks: Type.Array(
-        Type.Object({
-          part: Type.Enum(['subject', 'body'], { type: 'string' }),
-          start: Type.Integer({ minimum: 0, description: 'UTF-16 units.' }),
-          text: Type.String(THIRD_PARTY),
-          mark: Type.Enum([...MARKS], { type: 'string' }),
-          facts: Type.Array(Type.Integer({ minimum: 0 }), { description: 'Places in `facts`.' }),
-        }),
-        {
-          description:
-            'The sentences that claim something. `on_record`, `own_words` (of the profile or an edit), or `unchecked`: no fact says all of it.',
-        },
-      ),
+      facts: Facts,
+      marks: Marks,
       history: Type.Array(Change, { description: 'Newest first.' }),
     }),
   ],
@@ -99,12 +109,13 @@ export function touchData(seen: TouchSeen): Static<typeof TouchData> {
     sequence: sequenceShown(detail.sequence),
     ...present({ text_hash: preview?.textHash, preview: preview && previewShown(preview) }),
     facts: (touch.draft?.facts ?? []).map(({ about, text }) => ({ about, text })),
-    marks: (touch.draft === undefined ? [] : marksOf(touch.draft, detail.sequence.language)).map((mark) => ({
-      ...mark,
-      facts: [...mark.facts],
-    })),
+    marks: touch.draft === undefined ? [] : marksShown(touch.draft, detail.sequence.language),
     history: detail.events.filter(({ touchId }) => touchId === touch.id).map(changeShown),
   };
+}
+
+function marksShown(draft: Draft, language: Language): Static<typeof Marks> {
+  return marksOf(draft, language).map((mark) => ({ ...mark, facts: [...mark.facts] }));
 }
 
 function previewShown({ message, changes }: NonNullable<TouchSeen['preview']>): Static<typeof Preview> {
@@ -213,6 +224,74 @@ export const getTouch = defineEndpoint({
     outcome: 'found',
     data: touchData(await sequences.touch(scope, query.touch_id, now)),
   }),
+});
+
+const LetterData = Type.Object({
+  subject: Type.String(),
+  body: Type.String({ ...THIRD_PARTY, description: 'Without a signature.' }),
+  language: Type.Enum([...LANGUAGES], { type: 'string' }),
+  findings: Type.Array(FindingShown),
+  facts: Facts,
+  marks: Marks,
+});
+
+/** POST /v1/fundraising/letter: a first message to read and copy. */
+export const draftLetter = defineEndpoint({
+  operation: 'fundraising.letter',
+  surfaces: {
+    effect: 'read',
+    mcp: false,
+    cli: { command: 'drafts preview', columns: ['subject', 'body', 'language', 'findings'] },
+  },
+  http: 'POST /v1/fundraising/letter',
+  summary: 'Draft a first message without a mailbox',
+  description:
+    'By the built-in template, from the profile and the record; free, nothing is stored or sent. To have it sent, connect a mailbox and create a sequence.',
+  body: Type.Object(
+    {
+      investor_name: Type.String({ minLength: 1, maxLength: 200, description: 'The name in the greeting.' }),
+      investor_email: Type.Optional(Type.String({ minLength: 3, format: 'email', maxLength: 320 })),
+      investor_id: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 40, description: 'Whom they are or work for.' }),
+      ),
+      language: Type.Optional(Type.Enum(['auto', ...LANGUAGES], { type: 'string', default: 'auto' })),
+    },
+    { additionalProperties: false },
+  ),
+  data: LetterData,
+  example: {
+    body: { investor_name: EXAMPLE.sequence.investor_name },
+    data: {
+      subject: EXAMPLE.touch.subject,
+      body: EXAMPLE.touch.body,
+      language: 'de',
+      findings: [],
+      facts: TOUCH_EXAMPLE.facts,
+      marks: TOUCH_EXAMPLE.marks,
+    },
+  },
+  uses: ['sequences'],
+  run: async ({ sequences }, { scope, signal }, { body }) => {
+    const asked = {
+      investorName: body.investor_name,
+      investorEmail: body.investor_email,
+      investorId: body.investor_id,
+      language: body.language === 'auto' ? undefined : body.language,
+    };
+    const draft = await sequences.preview(scope, asked, signal);
+    const { subject, body: text, language, facts, findings } = draft;
+    return {
+      outcome: 'found',
+      data: {
+        subject,
+        body: text,
+        language,
+        findings: [...findings],
+        facts: facts.map((fact) => ({ ...fact })),
+        marks: marksShown(draft, language),
+      },
+    };
+  },
 });
 
 /** PUT /v1/fundraising/touch: another subject and text. */

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { chooseLanguage } from '../letters/rules-choose-language.ts';
+import type { Draft } from '../letters/rules-wording.ts';
 import { isTimeZone } from '../mailboxes/rules-local-time.ts';
 import { type ContactSaid, isSameContact, isUnnamed } from '../pipeline/rules-contact.ts';
 import { parseAddress } from '../platform/values/address.ts';
@@ -9,6 +10,7 @@ import { DomainError, invalid } from '../platform/values/errors.ts';
 import { UNPRINTABLE } from '../platform/values/header-text.ts';
 import { type Page, type Scope, tenantToken } from '../platform/values/scope.ts';
 import { FIRST_OWN_NUMBER, suppressionKeys } from '../reference/rules-identity.ts';
+import type { Language } from '../reference/rules-language.ts';
 import type {
   ListedSequence,
   NewSequence,
@@ -57,7 +59,45 @@ export function createSequenceService(options: SequenceServiceOptions) {
       return seen;
     };
 
+  /** The record of whom a letter is to, and the language it is in. */
+  async function aimed(
+    scope: Scope,
+    ask: Pick<NewSequence, 'investorId' | 'language'>,
+    { name, domain, number, contacts }: Aim,
+  ) {
+    // Of the tenant's own investor the contacts say that it is one; who is on no record may be found by the address.
+    const isOwn = number !== undefined && number >= FIRST_OWN_NUMBER && contacts.length > 0;
+    const record = await store.recipient(scope, { name, domain, number: isOwn ? undefined : number });
+    if (ask.investorId !== undefined && record === undefined && !isOwn) throw NO_INVESTOR;
+    const written = await options.letterLanguages(scope);
+    return { record, ...chooseLanguage({ wanted: ask.language, written, place: record, domain }) };
+  }
+
   return {
+    /** The first message to a person as the template writes it; nothing is stored, and no mailbox is needed. Throws as `create`. */
+    async preview(
+      scope: Scope,
+      ask: Pick<NewSequence, 'investorId' | 'language' | 'investorEmail'> & { readonly investorName: string },
+      signal: AbortSignal,
+    ): Promise<Draft & { readonly language: Language }> {
+      const number = ask.investorId === undefined ? undefined : numberOfInvestorId(ask.investorId);
+      if (ask.investorId !== undefined && number === undefined) throw NO_INVESTOR;
+      const contacts = number === undefined ? [] : await options.contacts.of(scope, number);
+      const { investorEmail, domain } = addressOf(ask.investorEmail ?? NO_ADDRESS);
+      const investorName = nameOf(ask.investorName);
+      const { record, language, why } = await aimed(scope, ask, {
+        name: investorName,
+        domain,
+        number,
+        contacts,
+      });
+      const id = randomUUID();
+      const touch = { id, position: 1, state: 'planned', draft: undefined };
+      const investorId = record?.investorId;
+      const sequence = { id, scope, investorId, investorEmail, investorName, language, languageWhy: why };
+      const draft = await options.drafting.preview({ touch, sequence, touches: [touch] }, signal);
+      return { ...draft, language };
+    },
     /**
      * Enrols an investor; if they have a sequence under way, that one is returned. Throws
      * `mailbox_not_connected`, `suppressed`, and `invalid_request` for a text that is no address or zone.
@@ -76,16 +116,11 @@ export function createSequenceService(options: SequenceServiceOptions) {
       if (ask.timeZone !== undefined && !isTimeZone(ask.timeZone)) {
         throw invalid('time_zone', 'must be the IANA name of a time zone, such as Europe/Berlin');
       }
-      // Of the tenant's own investor the contacts say that it is one; who is on no record may be found by the address.
-      const isOwn = number !== undefined && number >= FIRST_OWN_NUMBER && contacts.length > 0;
-      const asked = { name: investorName, domain, number: isOwn ? undefined : number };
-      const record = await store.recipient(scope, asked);
-      if (ask.investorId !== undefined && record === undefined && !isOwn) throw NO_INVESTOR;
-      const { language, why } = chooseLanguage({
-        wanted: ask.language,
-        written: await options.letterLanguages(scope),
-        place: record,
+      const { record, language, why } = await aimed(scope, ask, {
+        name: investorName,
         domain,
+        number,
+        contacts,
       });
       const enrolled = await store.enrol(scope, {
         investorEmail,
@@ -134,6 +169,16 @@ export function createSequenceService(options: SequenceServiceOptions) {
 
 /** What a person does with sequences and touches. Ids of another tenant or mode: `nothing_stored`. */
 export type SequenceService = ReturnType<typeof createSequenceService>;
+
+/** In place of an address that is not known: no firm and no contact has it (RFC 2606). */
+const NO_ADDRESS = 'somebody@unknown.invalid';
+
+interface Aim {
+  readonly name: string;
+  readonly domain: string;
+  readonly number: number | undefined;
+  readonly contacts: readonly ContactSaid[];
+}
 
 const UNKNOWN = new DomainError(
   'nothing_stored',

@@ -69,7 +69,7 @@ export function courseOf({ sequence, mailbox, mailboxUse, touches, events }: Sto
 
 export interface SequenceServiceOptions extends OutlookOptions {
   readonly store: SequenceStore;
-  readonly drafting: Pick<DraftService, 'check' | 'factsIn'>;
+  readonly drafting: Pick<DraftService, 'check' | 'factsIn' | 'preview'>;
   /** Whom the tenant knows at an investor. */
   readonly contacts: { of(scope: Scope, investorId: number): Promise<readonly ContactSaid[]> };
   /** Where this service is reached from outside; undefined: messages offer unsubscribing by mail only. */

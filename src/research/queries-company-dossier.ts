@@ -193,7 +193,7 @@ const INVESTOR_CIRCLE_MAX_ROUNDS = 300;
 const US = 'us as (select id from investor where (id = $1 or merged_into = $1) and mode = $2)';
 
 const PEOPLE = `with ${US}
-  select distinct on (p.id) p.name, r.title, p.social_url, r.source
+  select distinct on (p.id) p.name, r.title, p.social_url, r.source, to_char(p.as_of, 'YYYY-MM-DD') as as_of
   from us join person_role r on r.investor_id = us.id join person p on p.id = r.person_id
   where r.is_current is not false and r.ended_on is null order by p.id, r.started_on desc nulls last limit ${MAX_PEOPLE}`;
 
@@ -210,6 +210,7 @@ interface PersonRow {
   readonly title: string;
   readonly social_url: string | null;
   readonly source: string;
+  readonly as_of: string | null;
 }
 
 /** Who works for an investor and those merged into it, and whom it invests with. */
@@ -220,11 +221,12 @@ export async function readInvestorCircle(db: Queryable, mode: Mode, id: number):
     db.query<InvestorCircle['coInvestors'][number]>({ name: 'co_investors', text: CO_INVESTORS, values }),
   ]);
   return {
-    people: people.map(({ name, title, social_url, source }) => ({
+    people: people.map(({ name, title, social_url, source, as_of }) => ({
       name,
       title,
       source,
       ...(social_url === null ? {} : { socialUrl: social_url }),
+      ...(as_of === null ? {} : { asOf: as_of }),
     })),
     coInvestors,
   };

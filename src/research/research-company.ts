@@ -12,6 +12,7 @@ import {
   type CompanyQuestion,
   companyParams,
   type DossierStore,
+  investorRoute,
   type ResearchService,
   type Snapshot,
 } from './rules-ports.ts';
@@ -129,6 +130,14 @@ export interface ResearchOptions {
 export function createResearchService(options: ResearchOptions): ResearchService {
   return {
     enrichInvestor: (question, request) => enrichInvestor(options, question, request),
+    isAskedOutside(question, mode) {
+      const route = investorRoute(question);
+      const { outside } =
+        route.kind === 'person'
+          ? options.lookups.plan('person.enrich', { social_url: route.socialUrl }, mode)
+          : options.lookups.plan('company.enrich', route.params, mode);
+      return outside === undefined || outside.length > 0;
+    },
     investorMeant: (question, mode) => investorMeant(options.dossiers, question, mode),
     companyMeant: (question, mode) => companyMeant(options.dossiers, question, mode),
     refresh: (found, request) => refreshCandidates(options, found, request),

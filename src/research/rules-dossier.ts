@@ -59,6 +59,8 @@ export interface InvestorCircle {
     readonly title: string;
     readonly socialUrl?: string;
     readonly source: string;
+    /** Of the record. */
+    readonly asOf?: string;
   }[];
   /** Those it shares most companies with, at most 10. */
   readonly coInvestors: readonly { readonly name: string; readonly companies: number }[];

@@ -145,6 +145,8 @@ export interface ResearchService {
   enrichInvestor(question: InvestorQuestion, request: ResearchRequest): Promise<Answer<Enrichment>>;
   /** Who on record is meant; no source is asked. */
   investorMeant(question: InvestorQuestion, mode: Mode): Promise<Meant>;
+  /** Whether any source beside the corpus would be asked for an investor. */
+  isAskedOutside(question: InvestorQuestion, mode: Mode): boolean;
   companyMeant(question: CompanyQuestion, mode: Mode): Promise<Meant>;
   /** As `enrichInvestor`, of a company and the news of it. */
   researchCompany(question: CompanyQuestion, request: ResearchRequest): Promise<Answer<Snapshot>>;

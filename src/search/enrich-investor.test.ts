@@ -18,10 +18,12 @@ describe('200', () => {
   const MISSED = { state: 'answered', outcome: 'missed', data: { name: '', sources: [] }, failed: [] };
   let answer: (kind: string, params: { readonly name?: string }) => unknown = () => MISSED;
   const asked: AskedOnce[] = [];
+  let outside = ['website'];
 
   let service: TestService;
   beforeAll(async () => {
     const lookups = fakeLookups({
+      plan: () => ({ candidates: [], cacheKey: undefined, outside }),
       ask: async (kind, params) => {
         asked.push({ kind, params });
         return answer(kind, params as { name?: string });
@@ -143,6 +145,18 @@ describe('200', () => {
       answer = () => MISSED;
       const other = await enrich({ fund_name: 'Quillharbuor Ventures', fund_domain: 'other.example' });
       expect([other.status, other.body]).toMatchObject([422, { candidates }]);
+    });
+
+    it('says in a dry run that nobody outside would be asked', async () => {
+      const account = await service.account();
+      const body = { fund_name: 'Quillharbour Ventures', dry_run: true };
+      const understand = () =>
+        service.call('POST', '/v1/fundraising/enrich-investor', { key: account.key, body });
+      outside = [];
+      const alone = await understand();
+      outside = ['website'];
+      expect(alone.body.warnings).toMatchObject([{ field: 'sources' }]);
+      expect((await understand()).body.warnings).toBeUndefined();
     });
 
     it('is understood by a dry run for nothing', async () => {

@@ -166,12 +166,21 @@ export const enrichInvestor = defineEndpoint({
   understand: async ({ research }, { scope }, { body }) => {
     const meant = await research.investorMeant(body, scope.mode);
     const { fund_name: name } = body;
+    const near = name === undefined ? [] : nearWarnings('fund_name', name, meant);
+    const isAsked = research.isAskedOutside(body, scope.mode);
     return {
       records: { investors: Number(meant.isKnown) },
-      warnings: name === undefined ? [] : nearWarnings('fund_name', name, meant),
+      warnings: isAsked ? near : [...near, NOBODY_ASKED],
     };
   },
 });
+
+/** Before it is paid for: nothing but the record would be answered. */
+const NOBODY_ASKED = {
+  field: 'sources',
+  value: '',
+  message: 'No outside source is connected that could say more of this investor than is on record.',
+};
 
 /** Whether all that the answer has is shown free of charge: GET /v1/fundraising/investor. */
 async function isShown(

@@ -102,6 +102,7 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
     research: {
       enrichInvestor: () => Promise.reject(new Error('not asked for')),
       researchCompany: () => Promise.reject(new Error('not asked for')),
+      isAskedOutside: () => true,
       investorMeant: () => Promise.reject(new Error('not asked for')),
       companyMeant: () => Promise.reject(new Error('not asked for')),
       async refresh(investors, request) {

@@ -150,6 +150,7 @@ const outreach = startOutreach({
     },
     check: async () => [],
     factsIn: async () => [],
+    preview: () => Promise.reject(new Error('no preview was expected')),
     async beforeWire() {
       // As long as a link takes: kills find a touch here too.
       await sleep(Math.random() * 30);

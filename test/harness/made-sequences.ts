@@ -48,6 +48,7 @@ export function makeSequences(db: TestDatabase): MadeSequences {
         return made.findings;
       },
       factsIn: async () => [],
+      preview: () => Promise.reject(new Error('no preview was expected')),
     },
     contacts: { of: async () => made.contacts },
     publicUrl: 'https://warmpath.example',

@@ -193,6 +193,7 @@ export function fakes(behaviour: FakeBehaviour = {}): Fakes {
       draft: async () => DRAFT,
       check: async () => [],
       factsIn: async () => [],
+      preview: async () => DRAFT,
       beforeWire: async () => [],
       ...behaviour.drafting,
     },

@@ -196,8 +196,12 @@ const textUnder =
 
 /** The draft that is open; the longest waiting if none is named. */
 export const outreachSearch = textUnder('touch');
-/** Of which stored investor the recipient is; left out: of none. */
-export const newSequenceSearch = textUnder('investor');
+/** Of which stored investor the recipient is, and who it is, as far as that is known. */
+export const newSequenceSearch = (raw: Record<string, unknown>) => ({
+  ...textUnder('investor')(raw),
+  ...textUnder('name')(raw),
+  ...textUnder('email')(raw),
+});
 /** The company that was found, in the address of Lookalikes. */
 export const companySearch = textUnder('company');
 /** The acquaintance that was found, in the address of Introductions. */

@@ -90,6 +90,8 @@ export interface LookupPlan {
   readonly candidates: readonly SpendCandidate[];
   /** 32 bytes; undefined if answers of this kind are not kept. */
   readonly cacheKey: Buffer | undefined;
+  /** Sources other than the corpus that would be asked. */
+  readonly outside?: readonly string[];
 }
 
 /** What admission found and booked; handed on to the lookup unread. */

@@ -218,16 +218,40 @@ export interface EnrichInput {
 }
 type EnrichBody = InputOf<'fundraising.enrich-investor'>;
 
-/** What a look at one investor costs: the same for all, so that it is asked once. */
+/** What a look at one investor costs, and whether anybody outside would be asked. */
 export const enrichPriceQuery = (input: EnrichInput) =>
   queryOptions({
-    queryKey: ['enrich-price'],
+    queryKey: ['enrich-price', input],
     queryFn: async ({ signal }) => {
       const body = { ...input, dry_run: true } as EnrichBody & { dry_run: true };
-      return (await warmpath.fundraising.enrichInvestor(body, { signal })).would_charge;
+      const { would_charge: credits, warnings = [] } = await warmpath.fundraising.enrichInvestor(body, {
+        signal,
+      });
+      return { credits, nobody: warnings.find(({ field }) => field === 'sources')?.message };
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Finds the work address of somebody at an investor of the list, for its price, and stores it with them. */
+export function useFindAddress(investor_id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      domain,
+      ...person
+    }: {
+      id?: string;
+      name: string;
+      title?: string;
+      domain: string;
+    }) => {
+      const { data, ...charge } = await warmpath.person.email({ name: person.name, domain });
+      await warmpath.fundraising.contacts({ investor_id, set: [{ ...person, email: data.email }] });
+      return { ...data, ...charge };
+    },
+    onSettled: () => investorsChanged(client),
+  });
+}
 
 /** Asks providers for one investor now. */
 export function useEnrich() {

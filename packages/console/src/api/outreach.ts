@@ -3,6 +3,7 @@ import { collected, question, warmpath } from './session.ts';
 
 export type TouchRow = RowOf<'fundraising.touches'>;
 export type TouchDetail = AnswerOf<'fundraising.touch.get'>;
+export type Letter = AnswerOf<'fundraising.letter'>;
 export type SequenceRow = RowOf<'fundraising.sequences'>;
 export type SequenceDetail = AnswerOf<'fundraising.sequence'>;
 export type Mailbox = AnswerOf<'mailboxes.list'>['mailboxes'][number];

@@ -1,11 +1,20 @@
-import { Group, List, SimpleGrid, Stack } from '@mantine/core';
-import { useState } from 'react';
-import { type Investor, useSetContacts } from '../../api/investors.ts';
-import { Form, SmallButton, Submit, TextField } from '../../parts/actions.tsx';
-import { dotted } from '../../parts/format.ts';
+import { Group, List, SimpleGrid, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { type Investor, useFindAddress, useSetContacts } from '../../api/investors.ts';
+import { useMay } from '../../api/session.ts';
+import {
+  ButtonLink,
+  chargedInWords,
+  Form,
+  PriceButton,
+  SmallButton,
+  Submit,
+  TextField,
+} from '../../parts/actions.tsx';
+import { dotted, showDay, showNumber } from '../../parts/format.ts';
 import { Failure } from '../../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
-import { Away } from './drawer-record.tsx';
+import { Away, domainOf, Section } from './drawer-record.tsx';
 
 type Contact = NonNullable<Investor['contacts']>[number];
 
@@ -22,8 +31,126 @@ interface ContactsProps {
   readonly mayWrite: boolean;
 }
 
+/** Of every lookup (docs/prices.md), credits. */
+const PRICE = 3;
+
+const keyOf = (name: string) => name.normalize('NFKC').trim().toLowerCase();
+
+/** Who is there: the tenant's contacts and who is on record, each with the way to write to them. */
+export function People({ investor, mayWrite }: ContactsProps) {
+  const { id, contacts = [], people = [], record, name } = investor;
+  const maySpend = useMay('spend');
+  const find = useFindAddress(id);
+  const domain = domainOf(investor);
+  const known = new Set(contacts.map((contact) => keyOf(contact.name)));
+  const own = record?.entity === 'person' ? [{ name, title: '', source: '', asOf: undefined }] : [];
+  const others = [...own, ...people].filter((person) => !known.has(keyOf(person.name)));
+  const findButton = (person: {
+    readonly id?: string | undefined;
+    readonly name: string;
+    readonly title?: string | undefined;
+  }) =>
+    maySpend && mayWrite && domain !== undefined ? (
+      <PriceButton
+        credits={PRICE}
+        size="compact-sm"
+        variant="default"
+        aria-label={`Find the address of ${person.name} for ${PRICE} credits`}
+        loading={find.isPending && find.variables?.name === person.name}
+        disabled={find.isPending}
+        onClick={() => {
+          const { id: of, title } = person;
+          const more = { ...(of === undefined ? {} : { id: of }), ...(title ? { title } : {}) };
+          find.mutate({ name: person.name, domain, ...more });
+        }}
+      >
+        Find address
+      </PriceButton>
+    ) : null;
+  return (
+    <Section title="People">
+      <Stack gap="xs">
+        <Contacts
+          investor={investor}
+          mayWrite={mayWrite}
+          findButton={findButton}
+          isAlone={others.length === 0}
+        />
+        <List size="sm" listStyleType="none" spacing={6}>
+          {others.map((person) => (
+            <List.Item key={`${person.name}:${person.title}`}>
+              <Group justify="space-between" gap="xs" align="flex-start">
+                <div>
+                  <Foreign>
+                    {'socialUrl' in person && person.socialUrl !== undefined ? (
+                      <Away href={person.socialUrl}>{person.name}</Away>
+                    ) : (
+                      person.name
+                    )}
+                  </Foreign>
+                  <Note foreign>
+                    {dotted(
+                      person.title,
+                      person.source,
+                      person.asOf === undefined ? undefined : `as of ${showDay(person.asOf)}`,
+                    )}
+                  </Note>
+                </div>
+                <Group gap={4} flex="none">
+                  {findButton(person)}
+                  {mayWrite ? <WriteTo investor={id} name={person.name} /> : null}
+                </Group>
+              </Group>
+            </List.Item>
+          ))}
+        </List>
+        {others.length > 0 && domain === undefined ? (
+          <Hint>
+            Its website is not on record, so no address can be looked for. One you know goes in by hand.
+          </Hint>
+        ) : null}
+        <Failure error={find.error} isBilled />
+        {find.data === undefined ? null : (
+          <Text size="sm" role="status" className="foreign">
+            {`${find.data.email}: ${find.data.detail} It is stored with them. `}
+            {chargedInWords(showNumber(find.data.credits_charged), showNumber(find.data.credits_remaining))}
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  );
+}
+
+function WriteTo({
+  investor,
+  name,
+  email,
+}: {
+  readonly investor: string;
+  readonly name: string;
+  readonly email?: string | undefined;
+}) {
+  return (
+    <ButtonLink
+      to="/outreach/new"
+      search={{ investor, name, ...(email === undefined ? {} : { email }) }}
+      size="compact-sm"
+      variant="default"
+      aria-label={`Write to ${name}`}
+    >
+      Write
+    </ButtonLink>
+  );
+}
+
+interface ContactListProps extends ContactsProps {
+  findButton(person: Pick<Contact, 'id' | 'name' | 'title'>): ReactNode;
+  /** Nobody is on record besides. */
+  readonly isAlone: boolean;
+}
+
 /** Whom the tenant knows there, with what is needed to write to them; one is added, changed or removed in place. */
-export function Contacts({ investor: { id, contacts = [] }, mayWrite }: ContactsProps) {
+function Contacts({ investor: { id, contacts = [] }, mayWrite, findButton, isAlone }: ContactListProps) {
   const [said, setSaid] = useState<Said>();
   const change = useSetContacts(id);
   const close = () => setSaid(undefined);
@@ -41,11 +168,13 @@ export function Contacts({ investor: { id, contacts = [] }, mayWrite }: Contacts
   };
   return (
     <Stack gap="xs">
-      {contacts.length === 0 ? <Hint>No one yet.</Hint> : null}
+      {contacts.length === 0 && isAlone ? (
+        <Hint>Nobody there is on record, and you added no one yet.</Hint>
+      ) : null}
       <List size="sm" listStyleType="none" spacing={6}>
         {contacts.map((contact) => (
           <List.Item key={contact.id}>
-            <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+            <Group justify="space-between" gap="xs" align="flex-start">
               <div>
                 <Foreign>
                   {contact.profile === undefined ? (
@@ -57,7 +186,9 @@ export function Contacts({ investor: { id, contacts = [] }, mayWrite }: Contacts
                 <Note foreign>{dotted(contact.title, contact.email, contact.phone)}</Note>
               </div>
               {mayWrite && contact.id !== undefined ? (
-                <Group gap={4} wrap="nowrap" flex="none">
+                <Group gap={4} flex="none">
+                  {contact.email === undefined ? findButton(contact) : null}
+                  <WriteTo investor={id} name={contact.name} email={contact.email} />
                   <SmallButton
                     aria-label={`Change ${contact.name}`}
                     onClick={() => setSaid({ ...NEW, ...textsOf(contact) })}

@@ -124,9 +124,9 @@ export function Sources({ sources }: { readonly sources: OnRecordBlock['sources'
   );
 }
 
-/** The deals on record, the closest to the raise first; who invests beside it, and who is there. */
+/** The deals on record, the closest to the raise first, and who invests beside it. */
 export function Circle({ investor }: { readonly investor: Investor }) {
-  const { deals = [], coInvestors = [], people = [], record } = investor;
+  const { deals = [], coInvestors = [], record } = investor;
   return (
     <>
       <Section title="Deals" count={showNumber(record?.investments ?? deals.length)}>
@@ -185,18 +185,6 @@ export function Circle({ investor }: { readonly investor: Investor }) {
           </Foreign>
         </Section>
       )}
-      {people.length === 0 ? null : (
-        <Section title="People">
-          <List size="sm">
-            {people.map(({ name, title, socialUrl, source }) => (
-              <List.Item key={`${name}:${title}`} className="foreign">
-                {socialUrl === undefined ? name : <Away href={socialUrl}>{name}</Away>} · {title}{' '}
-                <Hint span>{source}</Hint>
-              </List.Item>
-            ))}
-          </List>
-        </Section>
-      )}
     </>
   );
 }
@@ -206,9 +194,15 @@ function askedBy(investor: Investor) {
   const { socialUrl, name, record } = investor;
   if (record?.entity === 'person')
     return socialUrl === undefined ? undefined : { investor_social_url: socialUrl };
-  const address = record?.website ?? investor.investor?.website;
+  const domain = domainOf(investor);
+  return { fund_name: name, ...(domain === undefined ? {} : { fund_domain: domain }) };
+}
+
+/** The domain of the investor's own site, where that is on record. */
+export function domainOf({ record, investor }: Investor): string | undefined {
+  const address = record?.website ?? investor?.website;
   const host = address !== undefined && URL.canParse(address) ? new URL(address).hostname : undefined;
-  return { fund_name: name, ...(host === undefined ? {} : { fund_domain: host.replace(/^www\./, '') }) };
+  return host?.replace(/^www\./, '');
 }
 
 /** Asks providers now, for its price; what they say is shown, each with its source. */
@@ -219,6 +213,8 @@ export function EnrichButton({ investor }: { readonly investor: Investor }) {
   const enrich = useEnrich();
   const [isOpen, { open, close }] = useDisclosure();
   if (!maySpend || asked === undefined || price.data === undefined) return null;
+  // Nobody would be asked: nothing is offered that could only say again what stands below.
+  if (price.data.nobody !== undefined) return null;
   const failed = enrich.error instanceof WarmpathError ? enrich.error : undefined;
   const { data, warnings = [] } = enrich.data ?? {};
   // A warning about them names them, too.
@@ -228,7 +224,7 @@ export function EnrichButton({ investor }: { readonly investor: Investor }) {
   return (
     <>
       <PriceButton
-        credits={price.data}
+        credits={price.data.credits}
         size="sm"
         variant="default"
         loading={enrich.isPending}
@@ -237,7 +233,7 @@ export function EnrichButton({ investor }: { readonly investor: Investor }) {
           enrich.mutate(asked);
         }}
       >
-        Look up now
+        {'investor_social_url' in asked ? 'Look up position and firm' : 'Look up site, size and seat'}
       </PriceButton>
       <Modal opened={isOpen && !enrich.isPending} onClose={close} title={investor.name}>
         <Stack gap="sm">

@@ -11,7 +11,7 @@ import { showNumber, showScore } from '../../parts/format.ts';
 import { Loaded } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
 import { BeforeRaises } from '../raises/before.tsx';
-import { Contacts } from './drawer-contacts.tsx';
+import { People } from './drawer-contacts.tsx';
 import { Paths } from './drawer-paths.tsx';
 import { Circle, EnrichButton, OnRecord, Section, Sources } from './drawer-record.tsx';
 import { History, Messages, Standing } from './drawer-standing.tsx';
@@ -190,6 +190,7 @@ function Body({ investor, row, tags }: BodyProps) {
           )}
         </Stack>
       </Section>
+      <People investor={investor} mayWrite={mayWrite} />
       <Section title="Path">
         <Paths
           paths={paths}
@@ -213,9 +214,6 @@ function Body({ investor, row, tags }: BodyProps) {
           tags={tags}
           {...(mayWrite ? { onSet: (set) => change({ ids: [id], set }) } : {})}
         />
-      </Section>
-      <Section title="Contacts">
-        <Contacts investor={investor} mayWrite={mayWrite} />
       </Section>
       <History
         changes={investor.changes ?? []}

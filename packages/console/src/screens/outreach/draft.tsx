@@ -197,13 +197,14 @@ const MARKED = {
 const UNDERLINED = { textUnderlineOffset: 4 } as const;
 
 interface ShownProps {
-  readonly touch: TouchDetail;
+  readonly touch: Pick<TouchDetail, 'subject' | 'body' | 'facts' | 'marks'>;
   /** The fact that is pointed at; the sentences that rest on it stand out. */
   readonly shown: number | undefined;
   readonly onShow: (fact: number | undefined) => void;
 }
 
-function Facts({ touch: { facts, marks }, shown, onShow }: ShownProps) {
+/** The facts of a draft, and what the lines under its text say. */
+export function Facts({ touch: { facts, marks }, shown, onShow }: ShownProps) {
   const kinds = Object.entries(MARKED).filter(([kind]) => marks.some(({ mark }) => mark === kind));
   return (
     <section aria-label="What it rests on">
@@ -329,7 +330,7 @@ function Recipient({ sequence }: Pick<TouchDetail, 'sequence'>) {
 }
 
 /** A text of a draft with a line under what it claims. It is shown as text, whatever stands in it. */
-function Marked({ touch, part, shown, onShow }: ShownProps & { readonly part: 'subject' | 'body' }) {
+export function Marked({ touch, part, shown, onShow }: ShownProps & { readonly part: 'subject' | 'body' }) {
   let at = 0;
   return stretchesOf(
     touch[part] ?? '',
@@ -357,7 +358,7 @@ function Marked({ touch, part, shown, onShow }: ShownProps & { readonly part: 's
 }
 
 /** What the checks found, what must be changed first. */
-function Findings({ findings }: Pick<TouchDetail, 'findings'>) {
+export function Findings({ findings }: Pick<TouchDetail, 'findings'>) {
   if (findings.length === 0) {
     return <Hint>The checks found nothing.</Hint>;
   }

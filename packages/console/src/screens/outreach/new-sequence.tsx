@@ -1,5 +1,5 @@
 import { Alert, Group, NativeSelect, Paper, Stack, Text, Textarea } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { investorQuery } from '../../api/investors.ts';
@@ -9,10 +9,11 @@ import { AnchorLink, Form, Submit, TextField } from '../../parts/actions.tsx';
 import { Failure } from '../../parts/screen.tsx';
 import { Foreign } from '../../parts/text.tsx';
 import { NOTE_HINT, OutreachScreen, useDecide } from './outreach-screen.tsx';
+import { ReadLetter } from './read-letter.tsx';
 
 /** Begins a sequence; `investor` in the address says whom of the list it is about. */
 export function NewSequence() {
-  const investorId = useSearch({ strict: false }).investor;
+  const { investor: investorId, name: named, email } = useSearch({ strict: false });
   const investor = useQuery({ ...investorQuery(investorId ?? ''), enabled: investorId !== undefined });
   const about = investor.data?.investor;
   return (
@@ -31,7 +32,11 @@ export function NewSequence() {
       )}
       {/* The name of a person is filled in; that of a firm is nobody's. */}
       {investorId !== undefined && investor.isPending ? null : (
-        <FirstMessage investorId={about?.id} name={about?.entity === 'person' ? about.name : ''} />
+        <FirstMessage
+          investorId={about?.id}
+          name={named ?? (about?.entity === 'person' ? about.name : '')}
+          email={email ?? ''}
+        />
       )}
     </OutreachScreen>
   );
@@ -40,16 +45,27 @@ export function NewSequence() {
 interface FormProps {
   readonly investorId: string | undefined;
   readonly name: string;
+  readonly email: string;
 }
 
-function FirstMessage({ investorId, name: known }: FormProps) {
+function FirstMessage({ investorId, name: known, email: knownEmail }: FormProps) {
   const [name, setName] = useState(known);
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(knownEmail);
   const [note, setNote] = useState('');
   const [mailbox, setMailbox] = useState('');
   const navigate = useNavigate();
   const mailboxes = useQuery(mailboxesQuery);
   const open = mailboxes.data?.filter(({ state }) => state !== 'disconnected') ?? [];
+  // A letter can be read before anything is connected.
+  const isReadOnly = mailboxes.data !== undefined && open.length === 0;
+  const letter = useMutation({
+    mutationFn: () =>
+      warmpath.fundraising.letter({
+        investor_name: name.trim(),
+        ...(email.trim() === '' ? {} : { investor_email: email.trim() }),
+        ...(investorId === undefined ? {} : { investor_id: investorId }),
+      }),
+  });
   const begin = useDecide(
     () => {
       const asked: Asked = {
@@ -66,8 +82,8 @@ function FirstMessage({ investorId, name: known }: FormProps) {
     },
   );
   return (
-    <Paper withBorder p="md" maw={640}>
-      <Form run={() => begin.mutate()}>
+    <Paper withBorder p="md" maw={letter.data === undefined ? 640 : 1100}>
+      <Form run={() => (isReadOnly ? letter.mutate() : begin.mutate())}>
         <Stack gap="sm">
           <TextField
             label="Name of the person"
@@ -86,17 +102,19 @@ function FirstMessage({ investorId, name: known }: FormProps) {
             }
             type="email"
             value={email}
-            required
+            required={!isReadOnly}
             maxLength={320}
             set={setEmail}
           />
-          <Textarea
-            label="What the first message should take into account"
-            description={NOTE_HINT}
-            value={note}
-            maxLength={1_000}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
+          {isReadOnly ? null : (
+            <Textarea
+              label="What the first message should take into account"
+              description={NOTE_HINT}
+              value={note}
+              maxLength={1_000}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+          )}
           {open.length < 2 ? null : (
             <NativeSelect
               label="Send from"
@@ -108,14 +126,7 @@ function FirstMessage({ investorId, name: known }: FormProps) {
               onChange={(event) => setMailbox(event.currentTarget.value)}
             />
           )}
-          {mailboxes.data !== undefined && open.length === 0 ? (
-            <Alert color="yellow">
-              <AnchorLink to="/outreach/mailboxes" c="inherit" td="underline">
-                Connect a mailbox first.
-              </AnchorLink>
-            </Alert>
-          ) : null}
-          <Failure error={begin.error} />
+          <Failure error={begin.error ?? letter.error} />
           {begin.data?.already_active === true ? (
             <Alert color="yellow" role="status">
               <Text size="sm">This person has a sequence under way already.</Text>
@@ -130,8 +141,13 @@ function FirstMessage({ investorId, name: known }: FormProps) {
             </Alert>
           ) : null}
           <Group>
-            <Submit of={begin}>Begin the sequence</Submit>
+            {isReadOnly ? (
+              <Submit of={letter}>Draft the letter</Submit>
+            ) : (
+              <Submit of={begin}>Begin the sequence</Submit>
+            )}
           </Group>
+          {letter.data === undefined ? null : <ReadLetter letter={letter.data} email={email.trim()} />}
         </Stack>
       </Form>
     </Paper>
