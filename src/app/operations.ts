@@ -104,6 +104,7 @@ import {
 import { endCalendar, linkCalendar, raiseCalendar } from '../raises/operations-calendar.ts';
 import { raiseInvestors } from '../raises/operations-investors.ts';
 import { researchCompany } from '../research/operations-research-company.ts';
+import { doors } from '../search/operations-doors.ts';
 import { enrichInvestor } from '../search/operations-enrich-investor.ts';
 import { investors } from '../search/operations-fundraising.ts';
 import { searchInvestors } from '../search/operations-search-investors.ts';
@@ -135,6 +136,7 @@ export const OPERATIONS = [
   researchCompany,
   investors,
   investor,
+  doors,
   listPipeline,
   setPipeline,
   pipelineFile,

@@ -290,7 +290,7 @@ export function createLookupService(options: LookupServiceOptions): RunningLooku
       const stages = needsNobody ? [] : stagesOf(kind, params, mode);
       const outside = stages
         .flat()
-        .map(({ source }) => source.id)
+        .map(({ source }) => source.provider.id)
         .filter((id) => id !== 'corpus');
       return { candidates: spendCandidates(stages), cacheKey: keyOf(kind, params, mode), outside };
     },

@@ -9,6 +9,7 @@ import {
   type OwnIdentities,
   type WarmPathStore,
 } from './rules-keys.ts';
+import { FILED } from './rules-network-rows.ts';
 import { type WarmMatch, warmPathOf } from './rules-warm-path.ts';
 
 /** An answer shows at most so many paths to one investor: more would be a list of its staff. */
@@ -57,6 +58,17 @@ export function createWarmPathStore(db: Db, own: OwnIdentities): WarmPathStore {
         values: [scope.tenantId, scope.mode],
       });
       return row?.has === true;
+    },
+    async doors(scope, most) {
+      const rows = await db.query<{ investor_id: number | null; name: string | null; is_whole: boolean }>({
+        name: 'network_doors',
+        text: 'select investor_id, name, is_whole from network_doors($1, $2, $3, $4)',
+        values: [scope.tenantId, scope.mode, FILED, most],
+      });
+      return {
+        names: new Map(rows.flatMap(({ investor_id: id, name }) => (id === null ? [] : [[id, name ?? '']]))),
+        isWhole: rows.every(({ is_whole: isWhole }) => isWhole),
+      };
     },
     async of(scope, investorIds) {
       if (investorIds.length === 0) return new Map();

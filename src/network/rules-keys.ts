@@ -4,7 +4,7 @@ import { readSocialUrl } from '../platform/values/social-url.ts';
 import { type FirmName, firmKeys, firmName, firmNamesOf } from '../reference/names/rules-firms.ts';
 import { personName } from '../reference/names/rules-people.ts';
 import { isNoEmployer } from '../reference/rules-free-mail.ts';
-import type { WarmPath } from '../reference/rules-identity.ts';
+import { personKey, type WarmPath } from '../reference/rules-identity.ts';
 import type { SentTable } from '../tables/rules-table.ts';
 import type { ColumnMapping } from './rules-columns.ts';
 
@@ -73,6 +73,14 @@ export type StatedConnection = {
 export interface WarmPathStore {
   /** Whether the tenant has imported a network at all: without one there is nothing to ask. */
   hasNetwork(scope: Scope): Promise<boolean>;
+  /**
+   * The investors on record by number, with their names, at most `most`, that somebody of the network may lead to: whom `of` is worth asking about.
+   * `isWhole`: false of a network that was imported before employers were filed under the names of investors.
+   */
+  doors(
+    scope: Scope,
+    most: number,
+  ): Promise<{ readonly names: ReadonlyMap<number, string>; readonly isWhole: boolean }>;
   /** The warm paths to each of these investors that has any, strongest first; of the tenant's own network only. */
   of(scope: Scope, investorIds: readonly number[]): Promise<ReadonlyMap<number, readonly WarmPath[]>>;
 }
@@ -164,7 +172,7 @@ function distinct(keys: readonly string[]): readonly string[] {
 
 /**
  * Under what a connection may be found from the side of an investor: its profile, its name in full, its employers, the
- * domain of its address; at most eight keys. A common key is needed for a warm path and decides nothing: `warmPathOf` does.
+ * domain of its address; at most a dozen keys. A common key is needed for a warm path and decides nothing: `warmPathOf` does.
  */
 export function connectionKeys(connection: Connection): readonly string[] {
   const keys: string[] = [];
@@ -172,11 +180,18 @@ export function connectionKeys(connection: Connection): readonly string[] {
   if (profile !== undefined) keys.push(`u:${profile.slice(0, MAX_KEY)}`);
   const person = personName(connection.firstName, connection.lastName);
   if (person?.key !== undefined) keys.push(`p:${person.key}`);
+  // As investors are filed: from here their side is found, where nobody says whom to look for.
+  const filed = personKey(`${connection.firstName ?? ''} ${connection.lastName ?? ''}`);
+  if (filed !== '') keys.push(`i:${filed.slice(0, MAX_KEY)}`);
   if (connection.company !== undefined) {
     for (const firm of employersOf(connection.company)) {
       for (const key of firm.isFormer ? [] : firmKeys(firm)) {
         const found = `f:${key}`;
         // Of so few the list itself is searched: a set for each of 20,000 people costs more than all the rest here.
+        if (!keys.includes(found)) keys.push(found);
+      }
+      for (const name of firm.isFormer ? [] : [firm.bare, firm.spelled]) {
+        const found = `i:${name.slice(0, MAX_KEY)}`;
         if (!keys.includes(found)) keys.push(found);
       }
     }

@@ -30,6 +30,9 @@ function arrayLiteral(values: readonly (string | undefined)[]): string {
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, String.raw`\$&`)}"`;
 
+/** Stands among the keys of a network whose employers are filed as investors are. */
+export const FILED = 'v:filed';
+
 /** The columns of these connections and of the keys each may be found by. */
 export function networkRows(
   connections: readonly Connection[],
@@ -42,6 +45,11 @@ export function networkRows(
       keys.push(key);
       owners.push(ord);
     }
+  }
+  // No key of anybody: it says that employers are among the keys as investors are filed.
+  if (connections.length > 0) {
+    keys.push(FILED);
+    owners.push(0);
   }
   const column = (field: keyof Connection) => arrayLiteral(connections.map((one) => one[field]));
   return {

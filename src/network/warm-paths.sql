@@ -11,7 +11,10 @@ end $$;
 -- and of a person where it works now. Nothing at all where the tenant has no network. A person is linked with an investor
 -- by its page, or by its name where only one person on record bears it.
 create or replace function warm_identities(p_tenant uuid, p_mode text, p_investor bigint[], p_most integer)
-returns table (investor_id bigint, identity jsonb) language plpgsql as $$
+returns table (investor_id bigint, identity jsonb) language plpgsql
+  -- A plan for any investors reads all of them for each: from the sixth call of a connection on it took seconds.
+  set plan_cache_mode = force_custom_plan
+as $$
 begin
   if not has_network(p_tenant, p_mode) then return; end if;
   return query
@@ -87,4 +90,41 @@ begin
     where n.place <= p_most;
 end $$;
 
-grant execute on function has_network, warm_identities, warm_connections to warmpath_service, warmpath_system;
+-- Investors on record that bear a key of the network in use: a name an employer has, a name in full, a page, a domain, or somebody there
+-- with such a page. Both sides are hashed and met once, so that it costs a reading of the names on record, however many people there
+-- are; who is meant is decided on what is found. One row without an investor says that none is. p_filed: see FILED.
+create or replace function network_doors(p_tenant uuid, p_mode text, p_filed text, p_most integer)
+returns table (investor_id bigint, name text, is_whole boolean) language plpgsql set jit = off as $$
+declare
+  v_import uuid;
+  v_whole boolean;
+begin
+  execute format('set local app.tenant = %L', p_tenant);
+  select n.import_id into v_import from network n where n.tenant_id = p_tenant and n.mode = p_mode;
+  if v_import is null then return; end if;
+  select exists (select 1 from connection_key ck where ck.tenant_id = p_tenant and ck.mode = p_mode and ck.import_id = v_import
+    and ck.part = (hashtext(p_filed) & 63)::smallint and hashtext(p_filed) = any (ck.hashes)) into v_whole;
+  return query
+    with held as materialized (
+      select distinct h from connection_key ck cross join lateral unnest(ck.hashes) h
+      where ck.tenant_id = p_tenant and ck.mode = p_mode and ck.import_id = v_import
+    ), met as (
+      select i.id from investor i where i.mode = p_mode and hashtext('i:' || i.identity_key) in (select h from held)
+      union all
+      select a.investor_id from investor_alias a where a.mode = p_mode and hashtext('i:' || a.alias_key) in (select h from held)
+      union all
+      select i.id from investor i where i.mode = p_mode and i.domain is not null and hashtext('d:' || i.domain) in (select h from held)
+      union all
+      select i.id from investor i where i.mode = p_mode and i.social_url is not null and hashtext('u:' || i.social_url) in (select h from held)
+      union all
+      select r.investor_id from person p join person_role r on r.person_id = p.id
+      where p.mode = p_mode and r.investor_id is not null and p.social_url is not null
+        and hashtext('u:' || p.social_url) in (select h from held)
+    ), whole as (
+      select distinct coalesce(i.merged_into, i.id) as id from met join investor i on i.id = met.id
+    )
+    select w.id, i.name, v_whole from whole w join investor i on i.id = w.id order by w.id limit p_most;
+  if not found then return query select null::bigint, null::text, v_whole; end if;
+end $$;
+
+grant execute on function has_network, warm_identities, warm_connections, network_doors to warmpath_service, warmpath_system;

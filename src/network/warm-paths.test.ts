@@ -219,3 +219,36 @@ it('looks at 200 of those who work there, the newest first', async () => {
   expect(await strongestAfter(199)).toBe('Hob Lanternway');
   expect(await strongestAfter(200)).toBe('Neve 0');
 });
+
+it('finds whom the network opens among all on record, and says whether its employers were filed for that', async () => {
+  const scope = await tenant();
+  const firm = await corpus.investor({ name: 'Doorfell Ventures', domain: 'doorfell.example' });
+  const angel = await corpus.investor({ name: 'Zoe Doorquill', kind: 'person' });
+  const team = await corpus.investor({ name: 'Plimdoor Partners' });
+  await person('Una Plim', [{ investor: team }], 'https://www.linkedin.com/in/una-plim-door');
+  await corpus.investor({ name: 'Nobody Of Doors' });
+  await imports(scope, [
+    hob('Doorfell Ventures, LLC'),
+    { firstName: 'Zoe', lastName: 'Doorquill' },
+    { firstName: 'Una', lastName: 'Plim', url: 'https://www.linkedin.com/in/una-plim-door/' },
+    hob('Doors of Nobody'),
+  ]);
+  const { names, isWhole } = await warm.doors(scope, 100);
+  expect([names, isWhole]).toEqual([
+    new Map([
+      [firm, 'Doorfell Ventures'],
+      [angel, 'Zoe Doorquill'],
+      [team, 'Plimdoor Partners'],
+    ]),
+    true,
+  ]);
+  // Each is one that the rules find a path to.
+  expect([...(await warm.of(scope, [...names.keys()])).keys()].toSorted()).toEqual([firm, angel, team]);
+  expect((await warm.doors(scope, 1)).names.size).toBe(1);
+  expect((await warm.doors(await tenant(), 100)).names.size).toBe(0);
+
+  const before = { rowsImported: 1, rowsSkipped: 0, rowsDropped: 0 };
+  const rows = { ...networkRows([hob('Doorfell Ventures')], connectionKeys), keys: '{}', keyOwners: '{}' };
+  await networks.replace(scope, crypto.randomUUID(), before, rows);
+  expect(await warm.doors(scope, 100)).toEqual({ names: new Map(), isWhole: false });
+});

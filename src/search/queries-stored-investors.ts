@@ -236,6 +236,20 @@ export function createStoredInvestorStore(db: Db): StoredInvestorStore {
       });
       return pageFrom(rows, page.limit, itemOf, ({ at, id }) => ({ at, id }));
     },
+    async notListed(scope, investorIds) {
+      if (investorIds.length === 0) return [];
+      const rows = await withTenant(db, scope, ({ query }) =>
+        query<{ id: number }>({
+          name: 'stored_not_listed',
+          text: `select u.id from unnest($3::bigint[]) with ordinality u (id, place) where not exists (
+              select 1 from stored_investor s where s.tenant_id = $1 and s.mode = $2
+                and (s.investor_id = u.id or s.investor_id in (select m.id from investor m where m.merged_into = u.id)))
+            order by u.place`,
+          values: [scope.tenantId, scope.mode, investorIds],
+        }),
+      );
+      return rows.map(({ id }) => id);
+    },
     async find(scope, investorId) {
       const row = await withTenant(db, scope, ({ kysely }) =>
         own(kysely, scope, true)

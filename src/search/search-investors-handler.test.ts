@@ -79,6 +79,7 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
       },
       list: () => Promise.reject(new Error('not asked for')),
       find: () => Promise.reject(new Error('not asked for')),
+      notListed: () => Promise.reject(new Error('not asked for')),
     },
     investorCards: { of: async () => new Map() },
     understanding: {
@@ -93,6 +94,7 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
       recordFunders: () => Promise.reject(new Error('not asked for')),
     },
     warmPaths: {
+      doors: () => Promise.reject(new Error('not asked for')),
       hasNetwork: () => Promise.reject(new Error('not asked for')),
       async of(_, investorIds) {
         calls.warmed = investorIds;

@@ -259,6 +259,8 @@ export interface StoredInvestorStore {
     filter: StoredInvestorFilter,
     page: { readonly limit: number; readonly cursor?: string },
   ): Promise<Page<ListedInvestor>>;
+  /** Those of these investors that are not on the list, nor any record that is merged with them; in their order. */
+  notListed(scope: Scope, investorIds: readonly number[]): Promise<readonly number[]>;
   /** The one with this number, or of a record that is merged with it: the one updated last. Undefined if none is listed. */
   find(scope: Scope, investorId: number): Promise<ListedInvestor | undefined>;
 }

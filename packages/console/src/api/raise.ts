@@ -129,6 +129,12 @@ export const pathsQuery = question([...INTRODUCTIONS_KEY, 'paths'], ({ signal })
   ),
 );
 
+/** Whom the connections open beyond the list, best first. */
+export const doorsQuery = question([...INTRODUCTIONS_KEY, 'doors'], (options) =>
+  warmpath.fundraising.doors({ limit: 100 }, options),
+);
+export type Door = AnswerOf<'fundraising.doors'>['doors'][number];
+
 export type Found = RowOf<'fundraising.news'>;
 export type Monitor = AnswerOf<'fundraising.monitoring'>['monitors'][number];
 

@@ -156,8 +156,6 @@ interface Asked {
   readonly path: Pick<Opening['path'], 'kind'>;
 }
 
-const whatItDoes = (company: string, does: string) => `${company}: ${does}`;
-
 /** What a person sends to an acquaintance, with a part to forward: only what the profile and the record say. */
 export function requestText(
   person: Pick<Acquaintance, 'name'>,
@@ -166,12 +164,13 @@ export function requestText(
 ): string {
   const [first = person.name] = person.name.split(' ');
   const isSelf = path.kind === 'person';
+  const raised = profile?.raise_type === 'fund_lp' ? 'our fund' : 'a round';
   const lines = [
     `Hi ${first},`,
     '',
     isSelf
-      ? 'we are raising a round, and you are high on our list. May I tell you about it?'
-      : `we are raising a round, and ${investor.name} is high on our list. Would you introduce us?`,
+      ? `we are raising ${raised}, and you are high on our list. May I tell you about it?`
+      : `we are raising ${raised}, and ${investor.name} is high on our list. Would you introduce us?`,
   ];
   const about = aboutOf(profile);
   // That the acquaintance is known is no reason for whom the text is forwarded to.
@@ -187,7 +186,7 @@ export function requestText(
     '',
     '--- to forward ---',
     '',
-    about === '' ? whatItDoes(nameOf(profile), '…') : about,
+    about === '' ? `${nameOf(profile)}: (say here in a sentence what you do)` : about,
     ...(reason === undefined ? [] : [`Why ${investor.name}: ${reason}.`]),
   ].join('\n');
 }
@@ -201,15 +200,62 @@ function said(profile: Profile | null, ...fields: readonly string[]): string | u
 const founderOf = (profile: Profile | null) => said(profile, 'founder_name', 'gp_name');
 const nameOf = (profile: Profile | null) => said(profile, 'company_name', 'fund_name') ?? 'Our company';
 
-function aboutOf(profile: Profile | null): string {
-  const does = said(profile, 'one_liner', 'thesis');
+/** The size of the raise, and what it is called: "$2.5M seed round", "pre-seed round", "$50M fund". */
+function raiseOf(profile: Profile | null): string | undefined {
   const { round_size_usd: round, fund_size_usd: fund } = (profile ?? {}) as Readonly<Record<string, unknown>>;
   const usd = round ?? fund;
-  const raising = [typeof usd === 'number' ? showMoney(usd) : undefined, said(profile, 'stage')].filter(
-    (part) => part !== undefined,
-  );
-  return [
-    ...(does === undefined ? [] : [whatItDoes(nameOf(profile), does)]),
-    ...(raising.length === 0 ? [] : [`They are raising ${raising.join(', ')}.`]),
-  ].join(' ');
+  const size = typeof usd === 'number' ? showMoney(usd) : undefined;
+  const stage = said(profile, 'stage');
+  // One that was worked out from figures nobody has said.
+  const isSaid = (profile as { readonly stage_inferred?: boolean } | null)?.stage_inferred !== true;
+  const named = stage === undefined || !isSaid ? undefined : (STAGE_NAMES[stage] ?? stage);
+  const isFund = profile?.raise_type === 'fund_lp';
+  if (size === undefined && named === undefined) return undefined;
+  return [size, isFund ? undefined : named, isFund ? 'fund' : 'round']
+    .filter((part) => part !== undefined)
+    .join(' ');
+}
+
+const STAGE_NAMES: Readonly<Record<string, string>> = {
+  'pre-seed': 'pre-seed',
+  seed: 'seed',
+  'series-a': 'Series A',
+  'series-b': 'Series B',
+  'series-c-plus': 'Series C or later',
+};
+
+/** "a $2.5M", "an $8M", "an 11M": by how the number is read. */
+const article = (words: string): string =>
+  /^(?:[^\p{L}\p{N}]*(?:8|11|18)|[aeio])/iu.test(words) ? 'an' : 'a';
+
+function aboutOf(profile: Profile | null): string {
+  const name = nameOf(profile);
+  const does = said(profile, 'one_liner', 'thesis');
+  const customers = said(profile, 'icp_description');
+  const raise = raiseOf(profile);
+  const raising = raise === undefined ? undefined : `e are raising ${article(raise)} ${raise}.`;
+  if (does === undefined && customers === undefined)
+    return raising === undefined ? '' : `We are ${name}, and w${raising}`;
+  const who =
+    does === undefined ? `${name} works for ${small(ended(customers ?? ''))}` : saysWho(name, ended(does));
+  return raising === undefined ? who : `${who} W${raising}`;
+}
+
+/** With a mark at its end. */
+const ended = (text: string): string =>
+  `${text.trim().replace(/[.…;:,\s]+$/u, '')}.`.replace(/([!?])\.$/u, '$1');
+/** Within a sentence; short forms in capitals stay. */
+const small = (text: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? `${text[0]?.toLowerCase() ?? ''}${text.slice(1)}` : text;
+
+/** A verb that says what a company does: "builds cells". Plurals of things end so too, and are not taken for one. */
+const DOES =
+  /^(?:builds|makes|helps|sells|develops|runs|offers|provides|turns|lets|gives|brings|connects|automates|operates|designs|creates|enables|delivers|produces|treats|backs|invests|is)\s/iu;
+
+/** A sentence that says which company it is of; one that does so itself stands as it is. */
+function saysWho(name: string, does: string): string {
+  const behind = does.slice(name.length);
+  if (does.toLowerCase().startsWith(name.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(behind)) return does;
+  if (/^(?:we|i)\s/iu.test(does)) return `At ${name} ${does.startsWith('I ') ? does : small(does)}`;
+  return DOES.test(does) ? `${name} ${small(does)}` : `${name}: ${does}`;
 }

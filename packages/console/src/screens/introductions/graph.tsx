@@ -1,9 +1,9 @@
 import { Box } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { Acquaintance, Opening } from './connections.ts';
 
-/** Letters of a name that fit between two columns. */
-const LONGEST = 27;
-const short = (name: string): string => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
+const short = (name: string, most: number): string =>
+  name.length > most ? `${name.slice(0, most - 1)}…` : name;
 
 /** A person, or an investor, whose paths stand out. */
 export type Pointed = { readonly person?: string; readonly investor?: string } | undefined;
@@ -16,7 +16,9 @@ interface GraphProps {
 
 /** Who leads to whom as three columns. For eyes and a pointer: the list beside it says the same to everybody. */
 export function Graph({ people, pointed, onPoint }: GraphProps) {
-  const picture = pictureOf(people);
+  // On a phone the investors stand beside the people, and you are left out: who looks at it knows.
+  const columns = useMediaQuery('(max-width: 48em)') ? NARROW : WIDE;
+  const picture = pictureOf(people, columns);
   const isOn = (line: { person: string; investor: string | undefined }): boolean => {
     if (pointed?.person !== undefined) return line.person === pointed.person;
     if (pointed?.investor === undefined) return true;
@@ -43,10 +45,10 @@ export function Graph({ people, pointed, onPoint }: GraphProps) {
       onMouseLeave={() => onPoint(undefined)}
     >
       <svg
-        width={COLUMNS.end}
+        width={columns.end}
         height={picture.height + 24}
         aria-hidden="true"
-        style={{ display: 'block', fontSize: 13 }}
+        style={{ display: 'block', fontSize: columns.size }}
       >
         <g transform="translate(0 24)" fill="none" stroke="var(--mantine-primary-color-filled)">
           {picture.lines.map((line) => (
@@ -60,26 +62,35 @@ export function Graph({ people, pointed, onPoint }: GraphProps) {
           ))}
         </g>
         <g fill="var(--mantine-color-dimmed)">
-          <text x={COLUMNS.you} y={14}>
-            You
-          </text>
-          <text x={COLUMNS.person} y={14}>
+          {columns.you === undefined ? null : (
+            <text x={columns.you} y={14}>
+              You
+            </text>
+          )}
+          <text x={columns.person} y={14}>
             People you know
           </text>
-          <text x={COLUMNS.investor} y={14}>
+          <text x={columns.investor} y={14}>
             Investors
           </text>
         </g>
         <g transform="translate(0 24)" fill="var(--mantine-color-text)" dominantBaseline="central">
-          <circle cx={COLUMNS.you + 12} cy={picture.you} r={12} fill="var(--mantine-primary-color-filled)" />
+          {columns.you === undefined ? null : (
+            <circle
+              cx={columns.you + 12}
+              cy={picture.you}
+              r={12}
+              fill="var(--mantine-primary-color-filled)"
+            />
+          )}
           {picture.people.map(({ key, label, y }) => (
-            <text key={key} x={COLUMNS.person} y={y} opacity={dimmed(key)} data-person={key}>
-              {short(label)}
+            <text key={key} x={columns.person} y={y} opacity={dimmed(key)} data-person={key}>
+              {short(label, columns.letters)}
             </text>
           ))}
           {picture.investors.map(({ key, label, y }) => (
-            <text key={key} x={COLUMNS.investor} y={y} opacity={dimmed(key)} data-investor={key}>
-              {short(label)}
+            <text key={key} x={columns.investor} y={y} opacity={dimmed(key)} data-investor={key}>
+              {short(label, columns.letters)}
             </text>
           ))}
         </g>
@@ -90,9 +101,21 @@ export function Graph({ people, pointed, onPoint }: GraphProps) {
 
 /** Room of one line of the picture, CSS pixels: a name and the space to point at it. */
 const ROW = 26;
-const WIDTH = 760;
 const EDGE = 16;
-const COLUMNS = { you: 12, person: 236, investor: 524, end: WIDTH } as const;
+
+/** Where the columns begin, CSS pixels; `names`: the room of a person's, `letters`: of a name that fit, `size`: of the letters. */
+interface Columns {
+  readonly you?: number;
+  readonly person: number;
+  readonly names: number;
+  readonly investor: number;
+  readonly end: number;
+  readonly letters: number;
+  readonly size: number;
+}
+
+const WIDE: Columns = { you: 12, person: 236, names: 200, investor: 524, end: 760, letters: 27, size: 13 };
+const NARROW: Columns = { person: 0, names: 108, investor: 192, end: 318, letters: 17, size: 12 };
 /** Thicker is stronger, CSS pixels. */
 const THINNEST = 1;
 const THICKEST = 5;
@@ -129,7 +152,7 @@ const curve = (x1: number, y1: number, x2: number, y2: number): string => {
  * Three columns: you, the people, the investors. The people keep their order; investors stand in the order in which the first
  * person opens them, so that few lines cross.
  */
-export function pictureOf(people: readonly Acquaintance[]): Picture {
+export function pictureOf(people: readonly Acquaintance[], columns = WIDE): Picture {
   const openings = new Map<string, Opening>();
   for (const person of people) {
     for (const opening of person.openings) {
@@ -152,17 +175,18 @@ export function pictureOf(people: readonly Acquaintance[]): Picture {
   const you = height / 2;
   const lines = people.flatMap((person, place): Line[] => {
     const y = yOfPerson(place);
+    const own = {
+      key: person.key,
+      d: curve((columns.you ?? 0) + 28, you, columns.person - 8, y),
+      width: thicknessOf(person.strength),
+      person: person.key,
+      investor: undefined,
+    };
     return [
-      {
-        key: person.key,
-        d: curve(COLUMNS.you + 28, you, COLUMNS.person - 8, y),
-        width: thicknessOf(person.strength),
-        person: person.key,
-        investor: undefined,
-      },
+      ...(columns.you === undefined ? [] : [own]),
       ...person.openings.map(({ investor, path }) => ({
         key: `${person.key} ${investor.id}`,
-        d: curve(COLUMNS.person + 200, y, COLUMNS.investor - 8, at.get(investor.id) ?? y),
+        d: curve(columns.person + columns.names, y, columns.investor - 8, at.get(investor.id) ?? y),
         width: thicknessOf(path.strength),
         person: person.key,
         investor: investor.id,

@@ -12,6 +12,7 @@ import {
   sentOf,
 } from './connections.ts';
 import { pictureOf } from './graph.tsx';
+import requests from './requests.cases.json' with { type: 'json' };
 
 const path = (name: string, strength: number, company = 'Example Capital') => ({
   name,
@@ -85,6 +86,19 @@ test('asks for the introduction and says what can be forwarded, from the profile
   expect(text).toContain('5 of 14 companies in Berlin');
   expect(text).not.toContain('undefined');
 });
+
+test.each(requests as [string, unknown, string][])(
+  'what is forwarded reads like a person\u2019s: %s',
+  (_name, of, forwarded) => {
+    const text = requestText({ name: 'Bo Tibble' }, opening('firm'), of as unknown as Profile);
+    const about = text.slice(text.indexOf('to forward ---')).split('\n')[2];
+    expect(about).toBe(forwarded);
+    // Whatever is said: no word of ours, no sentence runs into the next, no name twice in a row.
+    expect(about).not.toMatch(
+      /undefined|null|series-|\p{Ll} (?:They|We) |\.\.|(\b\p{Lu}\p{L}+ \p{Lu}\p{L}+): \1/u,
+    );
+  },
+);
 
 test('writes to who is the investor, and without a profile leaves room for what is missing', () => {
   const text = requestText({ name: 'Bo' }, opening('person'), null);

@@ -17,6 +17,7 @@ import { counted, dotted, showDay, showNumber, showScore } from '../../parts/for
 import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
 import { type Acquaintance, acquaintancesOf, foundBy, type Opening, requestText } from './connections.ts';
+import { Doors } from './doors.tsx';
 import { Graph, type Pointed } from './graph.tsx';
 import { Upload } from './upload.tsx';
 
@@ -32,7 +33,7 @@ export function Introductions() {
   return (
     <Screen
       title="Introductions"
-      about="Who of your connections leads to whom on your list. Nothing is matched by guess: each line says what it rests on."
+      about="Who of your connections leads to which investor. Nothing is matched by guess: each line says what it rests on."
       actions={
         mayWrite && hasNetwork && !isUploading ? (
           <Button variant="default" size="compact-md" onClick={() => setUploading(true)}>
@@ -58,7 +59,12 @@ export function Introductions() {
                 {...(isUploading ? { onClose: () => setUploading(false) } : {})}
               />
             ) : null}
-            {data === null ? null : <Paths />}
+            {data === null ? null : (
+              <>
+                <Paths />
+                <Doors />
+              </>
+            )}
           </Stack>
         )}
       </Loaded>

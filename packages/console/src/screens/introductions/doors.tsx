@@ -1,0 +1,100 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { investorsChanged } from '../../api/investor-rows.ts';
+import { type Door, doorsQuery } from '../../api/raise.ts';
+import { useAction, useMay, warmpath } from '../../api/session.ts';
+import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
+import { counted, dotted, showNumber } from '../../parts/format.ts';
+import { Failure, Loaded } from '../../parts/screen.tsx';
+import { Foreign, Hint } from '../../parts/text.tsx';
+
+/** Doors that are shown at first; a button shows the rest. */
+const FIRST = 10;
+
+/** Investors on record that a connection opens and that are not on the list yet, best first. */
+export function Doors() {
+  const doors = useQuery(doorsQuery);
+  const [isAll, setAll] = useState(false);
+  return (
+    <section aria-labelledby="doors">
+      <Title order={2} size="lg" id="doors" mb="xs">
+        Doors beyond your list
+      </Title>
+      <Loaded query={doors}>
+        {({ doors: found, total, complete }) => (
+          <Stack gap="xs">
+            <Hint>
+              {total === 0
+                ? 'Your connections lead to no other investor on record.'
+                : `Your connections also lead to ${counted(showNumber(total), 'investor')} on record that ${total === 1 ? 'is' : 'are'} not on your list; the best for your raise first.`}
+            </Hint>
+            {complete ? null : (
+              <Text size="sm">
+                These connections were uploaded to an earlier version: upload them once more to find more
+                doors.
+              </Text>
+            )}
+            <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+              {(isAll ? found : found.slice(0, FIRST)).map((door) => (
+                <OneDoor key={door.id} door={door} />
+              ))}
+            </Stack>
+            {isAll || found.length <= FIRST ? null : (
+              <Group>
+                <SmallButton onClick={() => setAll(true)}>{`Show all ${found.length}`}</SmallButton>
+              </Group>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function OneDoor({ door }: { readonly door: Door }) {
+  const { id, name, geography, score, warmPaths } = door;
+  const mayWrite = useMay('write');
+  const client = useQueryClient();
+  // Named by its id: a namesake is never meant.
+  const put = useAction(
+    () =>
+      warmpath.fundraising.importInvestors({ rows: [{ Name: name }], choices: [{ name, investor_id: id }] }),
+    () => investorsChanged(client),
+  );
+  const [best, ...others] = warmPaths;
+  return (
+    <Paper component="li" withBorder p="sm">
+      <Group justify="space-between" gap="xs" align="flex-start">
+        <div>
+          <Text fw={600} size="sm" className="foreign">
+            {name}
+          </Text>
+          <Hint foreign>
+            {dotted(geography, score === undefined ? undefined : `score ${Math.round(score)}`)}
+          </Hint>
+          {best === undefined ? null : (
+            <Foreign>
+              {`${best.name}${best.kind === 'person' ? ' is this investor' : ''}: ${best.why}`}
+              {others.length === 0 ? '' : ` · and ${counted(String(others.length), 'other')}`}
+            </Foreign>
+          )}
+        </div>
+        {put.data !== undefined ? (
+          <AnchorLink to="/investors" search={{ open: id }} size="sm">
+            On your list: open it
+          </AnchorLink>
+        ) : mayWrite ? (
+          <SmallButton
+            loading={put.isPending}
+            onClick={() => put.mutate()}
+            aria-label={`Put ${name} on the list`}
+          >
+            Put on the list
+          </SmallButton>
+        ) : null}
+      </Group>
+      <Failure error={put.error} />
+    </Paper>
+  );
+}

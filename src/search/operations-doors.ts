@@ -1,0 +1,137 @@
+import Type from 'typebox';
+import { investorIdOf } from '../corpus/rules-investor-id.ts';
+import type { WarmPathStore } from '../network/rules-keys.ts';
+import { defineEndpoint, present } from '../platform/operations/operation.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import type { Scope } from '../platform/values/scope.ts';
+import { countryName } from '../reference/rules-countries.ts';
+import type { WarmPath } from '../reference/rules-identity.ts';
+import { WarmPaths } from './operations-fundraising.ts';
+import { queryOf } from './operations-search-investors.ts';
+
+/** Investors whose paths are worked out, in half a second: a network of 20,000 people meets some hundreds. */
+const MOST_MET = 1_000;
+/** Investors that are looked at together: some ten ms of the thread that answers. */
+const AT_ONCE = 250;
+const MOST_SHOWN = 200;
+const USUAL_SHOWN = 50;
+
+const Query = Type.Object(
+  { limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_SHOWN, default: USUAL_SHOWN })) },
+  { additionalProperties: false },
+);
+
+const Data = Type.Object({
+  doors: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(THIRD_PARTY),
+      geography: Type.Optional(Type.String()),
+      score: Type.Optional(
+        Type.Number({ minimum: 0, maximum: 100, description: 'For the profile; absent without one.' }),
+      ),
+      warmPaths: WarmPaths,
+    }),
+    { description: 'Best first: by score, then by the strongest path.' },
+  ),
+  total: Type.Integer({ description: 'Of all that were found.' }),
+  complete: Type.Boolean({
+    description: 'False: the connections were imported by an earlier version, and a new import finds more.',
+  }),
+});
+
+/** GET /v1/fundraising/doors: whom the network opens beyond the list. */
+export const doors = defineEndpoint({
+  operation: 'fundraising.doors',
+  surfaces: {
+    effect: 'read',
+    mcp: {
+      tool: 'list_doors',
+      group: 'main',
+      brief: ['id', 'name', 'geography', 'score', 'warmPaths'],
+    },
+    cli: { command: 'network doors', columns: ['id', 'name', 'geography', 'score', 'warmPaths.name'] },
+  },
+  http: 'GET /v1/fundraising/doors',
+  summary: 'Investors on record that your connections open',
+  description: `Those that are not on your list, of at most ${MOST_MET} that are looked at. Free; nothing is put on the list.`,
+  query: Query,
+  data: Data,
+  example: {
+    data: {
+      doors: [
+        {
+          id: 'inv_7wzqk0yd5c',
+          name: 'Example Harbour Ventures',
+          geography: 'Lisbon, Portugal',
+          score: 61.5,
+          warmPaths: [
+            {
+              name: 'Ada Example',
+              position: 'Partner',
+              company: 'Example Harbour Ventures',
+              kind: 'firm',
+              why: 'works at Example Harbour Ventures',
+              strength: 0.8,
+            },
+          ],
+        },
+      ],
+      total: 1,
+      complete: true,
+    },
+  },
+  uses: ['warmPaths', 'storedInvestors', 'investorCards', 'investorScoring', 'profiles'],
+  run: async (services, { scope, signal }, { query }) => {
+    const { names, isWhole } = await services.warmPaths.doors(scope, MOST_MET);
+    const others = await services.storedInvestors.notListed(scope, [...names.keys()]);
+    const paths = await pathsTo(services.warmPaths, scope, others);
+    const ids = [...paths.keys()];
+    const profile = ids.length === 0 ? undefined : await services.profiles.get(scope);
+    const scored =
+      profile === undefined
+        ? []
+        : await services.investorScoring.score(scope, queryOf(profile, {}), ids, signal);
+    const scores = new Map(scored.map(({ investorId, record }) => [investorId, record.score]));
+    const rank = (id: number) => [scores.get(id) ?? -1, paths.get(id)?.[0]?.strength ?? 0] as const;
+    const best = ids
+      .toSorted((one, other) => {
+        const [[score, strength], [ofOther, strengthOfOther]] = [rank(one), rank(other)];
+        return ofOther - score || strengthOfOther - strength || one - other;
+      })
+      .slice(0, query.limit ?? USUAL_SHOWN);
+    const cards = await services.investorCards.of(scope, best);
+    return {
+      outcome: 'found',
+      data: {
+        doors: best.map((id) => ({
+          id: investorIdOf(id),
+          name: names.get(id) ?? '',
+          ...present({ geography: placeIn(cards.get(id)?.location), score: scores.get(id) }),
+          warmPaths: [...(paths.get(id) ?? [])],
+        })),
+        total: ids.length,
+        complete: isWhole,
+      },
+    };
+  },
+});
+
+async function pathsTo(warmPaths: WarmPathStore, scope: Scope, ids: readonly number[]) {
+  const found = new Map<number, readonly WarmPath[]>();
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    for (const [id, paths] of await warmPaths.of(scope, ids.slice(at, at + AT_ONCE))) found.set(id, paths);
+  }
+  return found;
+}
+
+interface Place {
+  readonly city?: string;
+  readonly state?: string;
+  readonly country?: string;
+}
+
+function placeIn({ city, state, country }: Place = {}): string | undefined {
+  const parts = [city, state, country && countryName(country)].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join(', ');
+}
