@@ -1,11 +1,14 @@
 import Type, { type Static } from 'typebox';
+import { investorIdOf } from '../corpus/rules-investor-id.ts';
 import type { Finding } from '../letters/rules-wording.ts';
 import { MAILBOX_STATES } from '../mailboxes/rules-mailbox.ts';
 import type { Outlook } from '../mailboxes/rules-mailbox-next.ts';
+import { PipelineStageShown } from '../pipeline/operations-pipeline-fields.ts';
 import { present } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named } from '../platform/values/fields.ts';
 import { LANGUAGES } from '../reference/rules-language.ts';
+import { nextStepOf } from './inbox/rules-next-step.ts';
 import type { ListedSequence, SequenceSeen } from './rules-sequence.ts';
 import {
   INBOUND_KINDS,
@@ -78,6 +81,9 @@ export const SequenceShown = Type.Object(
     state_because: Type.Optional(Type.String(WITH_MAIL_HOST)),
     investor_email: Type.String(),
     investor_name: Type.String(),
+    investor_id: Type.Optional(
+      Type.String({ description: 'Whom they are or work for, where that is known.' }),
+    ),
     mailbox_id: Type.String({ format: 'uuid', description: 'What it is sent from.' }),
     auto_approve: Type.Boolean(),
     time_zone: Type.Optional(
@@ -151,6 +157,7 @@ export function sequenceShown(sequence: Sequence): Static<typeof SequenceShown> 
     state_because: sequence.stateWhy,
     investor_email: sequence.investorEmail,
     investor_name: sequence.investorName,
+    investor_id: sequence.investorId === undefined ? undefined : investorIdOf(sequence.investorId),
     mailbox_id: sequence.mailboxId,
     auto_approve: sequence.autoApprove,
     time_zone: sequence.timeZone,
@@ -268,6 +275,19 @@ const Received = Type.Object(
         },
       ),
     ),
+    proposal: Type.Optional(
+      Type.Object(
+        {
+          stage: PipelineStageShown,
+          next_step: Type.Optional(Type.String()),
+          next_step_on: Type.Optional(Type.String({ format: 'date' })),
+        },
+        {
+          description:
+            'Of an answer whose words are clear: what the pipeline may say next. Nothing is done by it; POST /v1/fundraising/pipeline sets it.',
+        },
+      ),
+    ),
     authentication: Type.Optional(
       Type.String({
         description:
@@ -308,6 +328,13 @@ export function changeShown(event: TouchEvent): Static<typeof Change> {
   });
 }
 
+/** What the words of an answer ask for; of one that may ask for no more mail, that is decided first. */
+function proposalOf({ kind, optOut, excerpt, receivedAt }: Inbound) {
+  if (kind !== 'reply' || optOut !== undefined) return undefined;
+  const said = nextStepOf(excerpt, receivedAt.toISOString().slice(0, 10));
+  return said && present({ stage: said.stage, next_step: said.step, next_step_on: said.on });
+}
+
 function receivedShown(inbound: Inbound): Static<typeof Received> {
   return present({
     kind: inbound.kind,
@@ -319,6 +346,7 @@ function receivedShown(inbound: Inbound): Static<typeof Received> {
     until: inbound.until?.toISOString(),
     looks_like_opt_out: inbound.looksLikeOptOut,
     opt_out: inbound.optOut,
+    proposal: proposalOf(inbound),
     authentication: inbound.authentication,
   });
 }

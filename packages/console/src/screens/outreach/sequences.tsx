@@ -17,6 +17,7 @@ import { showDay, showMoment, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
+import { Answer } from './answer.tsx';
 import { OutreachScreen, StateBadge, useDecide } from './outreach-screen.tsx';
 
 /** Every sequence: to whom, how it stands, and what comes next. */
@@ -179,7 +180,7 @@ const READABLE: readonly string[] = ['awaiting_approval', 'rejected', 'unknown']
 
 /** Messages in their order, each with what came back to it behind it. */
 function Timeline({ sequence }: { readonly sequence: SequenceDetail }) {
-  const { touches, received, investor_email: email } = sequence;
+  const { touches, received } = sequence;
   const oldestFirst = received.toReversed();
   const others = oldestFirst.filter(({ touch_id }) => !touches.some((touch) => touch.touch_id === touch_id));
   return (
@@ -208,13 +209,17 @@ function Timeline({ sequence }: { readonly sequence: SequenceDetail }) {
           {oldestFirst
             .filter(({ touch_id }) => touch_id === touch.touch_id)
             .map((message) => (
-              <Received key={`${message.received_at} ${message.from}`} message={message} email={email} />
+              <Received
+                key={`${message.received_at} ${message.from}`}
+                message={message}
+                sequence={sequence}
+              />
             ))}
         </Stack>
       ))}
       {others.map((message) => (
         <li key={`${message.received_at} ${message.from}`}>
-          <Received message={message} email={email} />
+          <Received message={message} sequence={sequence} />
         </li>
       ))}
     </Stack>
@@ -242,7 +247,7 @@ const RECEIVED_KINDS = {
 } as Readonly<Record<string, string>>;
 
 /** What came back, as text only; if it may ask for no more mail, the sentence and the decision. */
-function Received({ message, email }: { readonly message: Message; readonly email: string }) {
+function Received({ message, sequence }: { readonly message: Message; readonly sequence: SequenceDetail }) {
   const { kind, from, subject, excerpt, received_at, until, opt_out, authentication } = message;
   return (
     <Paper withBorder p="sm" bg="var(--mantine-color-default-hover)">
@@ -258,8 +263,9 @@ function Received({ message, email }: { readonly message: Message; readonly emai
       </Foreign>
       <Foreign>{excerpt}</Foreign>
       {opt_out === undefined ? null : (
-        <OptOut optOut={opt_out} email={email} authentication={authentication} />
+        <OptOut optOut={opt_out} email={sequence.investor_email} authentication={authentication} />
       )}
+      {kind === 'reply' && opt_out === undefined ? <Answer message={message} sequence={sequence} /> : null}
     </Paper>
   );
 }
