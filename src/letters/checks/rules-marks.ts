@@ -80,6 +80,7 @@ function markOf(text: string, held: Held): Pick<Mark, 'mark' | 'facts'> | undefi
   const isMuted = places.length === 0 && (isCourtesy || isPlain) && unsaid.length === 0;
   if (draftedBy.startsWith('template:')) {
     // It says nothing but facts, in another language in words that are not theirs.
+    if (PHRASES[language].courtesies.has(text)) return undefined;
     if (places.length > 0) return tied;
     if (isMuted || isCourtesy || /\?$/u.test(text)) return undefined;
     const isOpening = draftedBy === 'template:opening';

@@ -120,8 +120,10 @@ function phrasesOf(table: PhraseTable) {
 function courtesiesOf(table: PhraseTable): ReadonlySet<string> {
   const { closing, reason, wayOut, rightPerson, ask, askAgain, last, parts } = table;
   const texts = [reason, wayOut, rightPerson, ask, askAgain, last, parts].flatMap(textsIn);
-  const sentences = texts.flatMap((text) => text.split(/(?<=[.!?])\s+/u));
-  return new Set([closing, ...sentences.filter((sentence) => !/[{}[\]|]/u.test(sentence))]);
+  // A part in brackets or behind a question is a sentence too.
+  const parted = texts.flatMap((text) => text.split(/[[\]|]|\{[?!][^}]*\}|(?<=[.!?])\s+/u));
+  const whole = parted.map((part) => part.trim()).filter((part) => /^\p{Lu}[^{}]*[.!?]$/u.test(part));
+  return new Set([closing, ...whole]);
 }
 
 function textsIn(phrases: unknown): readonly string[] {

@@ -232,20 +232,43 @@ export const enrichPriceQuery = (input: EnrichInput) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** People that are looked for at once: a team as a person reads it. */
+const PEOPLE_FOUND = 10;
+
+/** Finds who works at an investor of the list, for its price, and stores them with it, so that nothing paid for is lost. */
+export function useFindPeople(investor_id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (of: { domain: string } | { name: string }) => {
+      const { data, ...charge } = await warmpath.company.people({ ...of, limit: PEOPLE_FOUND });
+      const set = data.map(({ name, position, socialUrl }) => ({
+        name,
+        ...(position === undefined ? {} : { title: position }),
+        ...(socialUrl === undefined ? {} : { profile: socialUrl }),
+      }));
+      await warmpath.fundraising.contacts({ investor_id, set });
+      return { count: data.length, ...charge };
+    },
+    onSettled: () => investorsChanged(client),
+  });
+}
+
+interface AddressAsked {
+  readonly id?: string;
+  readonly name: string;
+  readonly title?: string;
+  /** One of the two is there. */
+  readonly domain?: string | undefined;
+  readonly profile?: string | undefined;
+}
+
 /** Finds the work address of somebody at an investor of the list, for its price, and stores it with them. */
 export function useFindAddress(investor_id: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({
-      domain,
-      ...person
-    }: {
-      id?: string;
-      name: string;
-      title?: string;
-      domain: string;
-    }) => {
-      const { data, ...charge } = await warmpath.person.email({ name: person.name, domain });
+    mutationFn: async ({ domain, profile, ...person }: AddressAsked) => {
+      const asked = domain === undefined ? { social_url: profile ?? '' } : { name: person.name, domain };
+      const { data, ...charge } = await warmpath.person.email(asked);
       await warmpath.fundraising.contacts({ investor_id, set: [{ ...person, email: data.email }] });
       return { ...data, ...charge };
     },

@@ -9,8 +9,8 @@ import { counted, dotted, showNumber } from '../../parts/format.ts';
 import { Failure, Loaded } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
 
-/** Doors that are shown at first; a button shows the rest. */
-const FIRST = 10;
+/** Doors that are shown at first, above the paths of the list; a button shows the rest. */
+const FIRST = 3;
 
 /** Investors on record that a connection opens and that are not on the list yet, best first. */
 export function Doors() {
@@ -88,7 +88,7 @@ function OneDoor({ door }: { readonly door: Door }) {
           <SmallButton
             loading={put.isPending}
             onClick={() => put.mutate()}
-            aria-label={`Put ${name} on the list`}
+            aria-label={`Put on the list: ${name}`}
           >
             Put on the list
           </SmallButton>

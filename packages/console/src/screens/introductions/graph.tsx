@@ -115,7 +115,7 @@ interface Columns {
 }
 
 const WIDE: Columns = { you: 12, person: 236, names: 200, investor: 524, end: 760, letters: 27, size: 13 };
-const NARROW: Columns = { person: 0, names: 108, investor: 192, end: 318, letters: 17, size: 12 };
+const NARROW: Columns = { person: 0, names: 116, investor: 192, end: 318, letters: 15, size: 12 };
 /** Thicker is stronger, CSS pixels. */
 const THINNEST = 1;
 const THICKEST = 5;

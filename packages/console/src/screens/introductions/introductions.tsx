@@ -61,8 +61,8 @@ export function Introductions() {
             ) : null}
             {data === null ? null : (
               <>
-                <Paths />
                 <Doors />
+                <Paths />
               </>
             )}
           </Stack>

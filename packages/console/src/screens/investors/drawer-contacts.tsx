@@ -1,6 +1,6 @@
 import { Group, List, SimpleGrid, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { type Investor, useFindAddress, useSetContacts } from '../../api/investors.ts';
+import { type Investor, useFindAddress, useFindPeople, useSetContacts } from '../../api/investors.ts';
 import { useMay } from '../../api/session.ts';
 import {
   ButtonLink,
@@ -11,7 +11,7 @@ import {
   Submit,
   TextField,
 } from '../../parts/actions.tsx';
-import { dotted, showDay, showNumber } from '../../parts/format.ts';
+import { counted, dotted, showDay, showNumber } from '../../parts/format.ts';
 import { Failure } from '../../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { Away, domainOf, Section } from './drawer-record.tsx';
@@ -34,6 +34,13 @@ interface ContactsProps {
 /** Of every lookup (docs/prices.md), credits. */
 const PRICE = 3;
 
+interface Somebody {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly title?: string | undefined;
+  readonly profile?: string | undefined;
+}
+
 const keyOf = (name: string) => name.normalize('NFKC').trim().toLowerCase();
 
 /** Who is there: the tenant's contacts and who is on record, each with the way to write to them. */
@@ -41,27 +48,24 @@ export function People({ investor, mayWrite }: ContactsProps) {
   const { id, contacts = [], people = [], record, name } = investor;
   const maySpend = useMay('spend');
   const find = useFindAddress(id);
+  const findPeople = useFindPeople(id);
   const domain = domainOf(investor);
   const known = new Set(contacts.map((contact) => keyOf(contact.name)));
   const own = record?.entity === 'person' ? [{ name, title: '', source: '', asOf: undefined }] : [];
   const others = [...own, ...people].filter((person) => !known.has(keyOf(person.name)));
-  const findButton = (person: {
-    readonly id?: string | undefined;
-    readonly name: string;
-    readonly title?: string | undefined;
-  }) =>
-    maySpend && mayWrite && domain !== undefined ? (
+  const findButton = (person: Somebody) =>
+    maySpend && mayWrite && (domain !== undefined || person.profile !== undefined) ? (
       <PriceButton
         credits={PRICE}
         size="compact-sm"
         variant="default"
-        aria-label={`Find the address of ${person.name} for ${PRICE} credits`}
+        aria-label={`Find address · ${PRICE} credits: ${person.name}`}
         loading={find.isPending && find.variables?.name === person.name}
         disabled={find.isPending}
         onClick={() => {
           const { id: of, title } = person;
           const more = { ...(of === undefined ? {} : { id: of }), ...(title ? { title } : {}) };
-          find.mutate({ name: person.name, domain, ...more });
+          find.mutate({ name: person.name, domain, profile: person.profile, ...more });
         }}
       >
         Find address
@@ -97,13 +101,36 @@ export function People({ investor, mayWrite }: ContactsProps) {
                   </Note>
                 </div>
                 <Group gap={4} flex="none">
-                  {findButton(person)}
+                  {findButton({ ...person, profile: 'socialUrl' in person ? person.socialUrl : undefined })}
                   {mayWrite ? <WriteTo investor={id} name={person.name} /> : null}
                 </Group>
               </Group>
             </List.Item>
           ))}
         </List>
+        {maySpend && mayWrite && others.length === 0 && own.length === 0 ? (
+          <Group>
+            <PriceButton
+              credits={PRICE}
+              size="compact-sm"
+              variant="default"
+              loading={findPeople.isPending}
+              onClick={() => findPeople.mutate(domain === undefined ? { name } : { domain })}
+            >
+              Find people there
+            </PriceButton>
+          </Group>
+        ) : null}
+        <Failure error={findPeople.error} isBilled />
+        {findPeople.data === undefined ? null : (
+          <Text size="sm" role="status">
+            {`${counted(String(findPeople.data.count), 'person', 'people')} found and stored. `}
+            {chargedInWords(
+              showNumber(findPeople.data.credits_charged),
+              showNumber(findPeople.data.credits_remaining),
+            )}
+          </Text>
+        )}
         {others.length > 0 && domain === undefined ? (
           <Hint>
             Its website is not on record, so no address can be looked for. One you know goes in by hand.
@@ -144,7 +171,7 @@ function WriteTo({
 }
 
 interface ContactListProps extends ContactsProps {
-  findButton(person: Pick<Contact, 'id' | 'name' | 'title'>): ReactNode;
+  findButton(person: Somebody): ReactNode;
   /** Nobody is on record besides. */
   readonly isAlone: boolean;
 }

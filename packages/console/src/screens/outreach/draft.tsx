@@ -215,8 +215,7 @@ export function Facts({ touch: { facts, marks }, shown, onShow }: ShownProps) {
         <Note key={kind}>
           <Mark
             color={colour ?? 'transparent'}
-            c={colour && 'black'}
-            style={{ ...UNDERLINED, textDecoration: line }}
+            style={{ ...UNDERLINED, color: colour ? 'black' : 'inherit', textDecoration: line }}
           >
             {colour === undefined ? 'like this' : 'Like this'}
           </Mark>
