@@ -58,7 +58,13 @@ describe.runIf(chromium !== undefined)('letters in a browser', () => {
       await page.getByText('They have answered.').waitFor({ timeout: 90_000 });
       await page.getByRole('link', { name: 'Open the sequence' }).click();
       await page.getByText('They answered', { exact: false }).first().waitFor();
+      await page.getByRole('button', { name: 'Answer', exact: true }).first().click();
+      await page.getByLabel('Your answer to', { exact: false }).waitFor();
+      const mail = await page.getByRole('link', { name: 'Open in your mail program' }).getAttribute('href');
+      expect(mail).toMatch(/^mailto:.+subject=Re%3A.+%3E%20/u);
       await checkScreen(open, 'told-sequence');
+      await page.getByRole('button', { name: 'Move it' }).first().click();
+      await page.getByText('It stands under', { exact: false }).first().waitFor();
     },
     TIMEOUT_MS,
   );
@@ -152,6 +158,12 @@ describe.runIf(chromium !== undefined)('letters in a browser', () => {
       await page.getByText('a quote is opened and never closed').waitFor();
       await page.getByRole('heading', { name: 'Ada Okafor' }).waitFor();
       await page.getByText('works at Ombrelfell Capital').first().waitFor();
+      // Whoever is on record and not on the list is a door, and one click away from it.
+      const put = page.getByRole('button', { name: /^Put on the list/ }).first();
+      if ((await put.count()) > 0) {
+        await put.click();
+        await page.getByText('On your list: open it').first().waitFor();
+      }
       await checkScreen(open, 'told-introductions-imported');
     },
     TIMEOUT_MS,

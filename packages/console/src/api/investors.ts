@@ -235,21 +235,13 @@ export const enrichPriceQuery = (input: EnrichInput) =>
 /** People that are looked for at once: a team as a person reads it. */
 const PEOPLE_FOUND = 10;
 
-/** Finds who works at an investor of the list, for its price, and stores them with it, so that nothing paid for is lost. */
-export function useFindPeople(investor_id: string) {
-  const client = useQueryClient();
+/** Finds who works at an investor, for its price; whom of them to keep is for a person to say. */
+export function useFindPeople() {
   return useMutation({
     mutationFn: async (of: { domain: string } | { name: string }) => {
       const { data, ...charge } = await warmpath.company.people({ ...of, limit: PEOPLE_FOUND });
-      const set = data.map(({ name, position, socialUrl }) => ({
-        name,
-        ...(position === undefined ? {} : { title: position }),
-        ...(socialUrl === undefined ? {} : { profile: socialUrl }),
-      }));
-      await warmpath.fundraising.contacts({ investor_id, set });
-      return { count: data.length, ...charge };
+      return { found: data, ...charge };
     },
-    onSettled: () => investorsChanged(client),
   });
 }
 

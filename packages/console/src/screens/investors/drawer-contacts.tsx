@@ -11,7 +11,7 @@ import {
   Submit,
   TextField,
 } from '../../parts/actions.tsx';
-import { counted, dotted, showDay, showNumber } from '../../parts/format.ts';
+import { dotted, showDay, showNumber } from '../../parts/format.ts';
 import { Failure } from '../../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { Away, domainOf, Section } from './drawer-record.tsx';
@@ -48,7 +48,8 @@ export function People({ investor, mayWrite }: ContactsProps) {
   const { id, contacts = [], people = [], record, name } = investor;
   const maySpend = useMay('spend');
   const find = useFindAddress(id);
-  const findPeople = useFindPeople(id);
+  const findPeople = useFindPeople();
+  const keep = useSetContacts(id);
   const domain = domainOf(investor);
   const known = new Set(contacts.map((contact) => keyOf(contact.name)));
   const own = record?.entity === 'person' ? [{ name, title: '', source: '', asOf: undefined }] : [];
@@ -123,13 +124,34 @@ export function People({ investor, mayWrite }: ContactsProps) {
         ) : null}
         <Failure error={findPeople.error} isBilled />
         {findPeople.data === undefined ? null : (
-          <Text size="sm" role="status">
-            {`${counted(String(findPeople.data.count), 'person', 'people')} found and stored. `}
-            {chargedInWords(
-              showNumber(findPeople.data.credits_charged),
-              showNumber(findPeople.data.credits_remaining),
-            )}
-          </Text>
+          <>
+            <Text size="sm" role="status">
+              {`Found for ${domain ?? `the name ${name}`}: keep those who are there. `}
+              {chargedInWords(
+                showNumber(findPeople.data.credits_charged),
+                showNumber(findPeople.data.credits_remaining),
+              )}
+            </Text>
+            <List size="sm" listStyleType="none" spacing={6}>
+              {findPeople.data.found
+                .filter((person) => !known.has(keyOf(person.name)))
+                .map((person) => (
+                  <List.Item key={`${person.name} ${person.position}`}>
+                    <Group justify="space-between" gap="xs">
+                      <Foreign>{dotted(person.name, person.position, person.source)}</Foreign>
+                      <SmallButton
+                        aria-label={`Keep ${person.name}`}
+                        disabled={keep.isPending}
+                        onClick={() => keep.mutate({ set: [contactOf(person)] })}
+                      >
+                        Keep
+                      </SmallButton>
+                    </Group>
+                  </List.Item>
+                ))}
+            </List>
+            <Failure error={keep.error} />
+          </>
         )}
         {others.length > 0 && domain === undefined ? (
           <Hint>
@@ -146,6 +168,23 @@ export function People({ investor, mayWrite }: ContactsProps) {
       </Stack>
     </Section>
   );
+}
+
+/** Somebody who was found, as a contact. */
+function contactOf({
+  name,
+  position,
+  socialUrl,
+}: {
+  readonly name: string;
+  readonly position?: string;
+  readonly socialUrl?: string;
+}) {
+  return {
+    name,
+    ...(position === undefined ? {} : { title: position }),
+    ...(socialUrl === undefined ? {} : { profile: socialUrl }),
+  };
 }
 
 function WriteTo({

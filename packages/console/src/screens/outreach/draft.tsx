@@ -8,7 +8,7 @@ import { useKeys } from '../../parts/keys.ts';
 import { Failure } from '../../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { EditDraft, Redraft, Reject } from './edit-draft.tsx';
-import { factLabel, stretchesOf } from './marked.ts';
+import { factLabel, findingInWords, stretchesOf } from './marked.ts';
 import { useDecide } from './outreach-screen.tsx';
 
 interface DraftProps {
@@ -176,7 +176,8 @@ function despiteOf({ marks, findings }: TouchDetail): string | undefined {
   const [found, ...rest] = findings;
   // The first sentence says what was found, the others what to do.
   return (
-    found && `Approve although: ${found.message.split(/(?<=\p{Ll})[.:] /u)[0] ?? ''}${more(rest.length)}`
+    found &&
+    `Approve although: ${findingInWords(found.message).split(/(?<=\p{Ll})[.:] /u)[0] ?? ''}${more(rest.length)}`
   );
 }
 
@@ -369,7 +370,7 @@ export function Findings({ findings }: Pick<TouchDetail, 'findings'>) {
           <Badge color={severity === 'block' ? 'red.9' : 'yellow.4'} style={{ flexShrink: 0 }} autoContrast>
             {severity === 'block' ? 'Must be changed' : 'Read this'}
           </Badge>
-          <Foreign>{message}</Foreign>
+          <Foreign>{findingInWords(message)}</Foreign>
         </Group>
       ))}
     </Stack>

@@ -45,6 +45,11 @@ const WHAT: Readonly<Record<string, string>> = {
   cheque: 'size of cheques',
 };
 
+/** A sentence of the checks in words: fields of the raise are named as its form names them. */
+export function findingInWords(message: string): string {
+  return message.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/gu, (field) => WHAT[field] ?? field.replaceAll('_', ' '));
+}
+
 /** `profile.round_size_usd` in words: "Your raise · size of the round". */
 export function factLabel(about: string): string {
   const [whose = '', ...path] = about.split('.');
