@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { diffArrays } from 'diff';
 import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import type { LookupService } from '../lookups/rules-ports.ts';
 import type { WarmPathStore } from '../network/rules-keys.ts';
@@ -15,13 +14,7 @@ import { isBlocked, NO_OTHER_TEXT, NOTE_NOT_FOLLOWED } from './checks/rules-chec
 import { SENT_DAYS } from './checks/rules-form.ts';
 import { marksOf } from './checks/rules-marks.ts';
 import { entityOf, isSame } from './plan/rules-reader.ts';
-import {
-  type DiffLine,
-  type DraftContext,
-  leftOut,
-  type SentTextStore,
-  unasked,
-} from './rules-choose-language.ts';
+import { type DraftContext, leftOut, type SentTextStore, unasked } from './rules-choose-language.ts';
 import { factsOf } from './rules-draft.ts';
 import { checkDraft, draftOf, draftQuestion, noteOf, quotesFacts } from './rules-prompt.ts';
 import { anotherWording, isSameText, templateVariant } from './rules-template.ts';
@@ -137,23 +130,6 @@ async function firmOf(
   const found = await dossiers.investor(scope.mode, { domain, name: investorName });
   return found?.domain?.toLowerCase() === domain ? found : undefined;
 }
-
-/** A draft has some dozens of lines. Beyond this all of the old is shown removed and all of the new added. */
-const MOST_LINES = 400;
-
-/** The shortest edit from one text to the other, line by line, removals before additions. */
-export function diffLines(before: string, after: string): readonly DiffLine[] {
-  const [old, fresh] = [before.split('\n'), after.split('\n')];
-  if (old.length > MOST_LINES || fresh.length > MOST_LINES) {
-    return [...lines('removed', old), ...lines('added', fresh)];
-  }
-  return diffArrays(old, fresh).flatMap(({ removed, added, value }) =>
-    lines(removed ? 'removed' : added ? 'added' : 'same', value),
-  );
-}
-
-const lines = (change: DiffLine['change'], texts: readonly string[]): DiffLine[] =>
-  texts.map((text) => ({ change, text }));
 
 export interface ModelDrafting {
   /** Whose draft it is. */

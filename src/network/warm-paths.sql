@@ -100,7 +100,7 @@ declare
   v_whole boolean;
 begin
   execute format('set local app.tenant = %L', p_tenant);
-  select n.import_id into v_import from network n where n.tenant_id = p_tenant and n.mode = p_mode;
+  select n.import_id into v_import from network n where n.mode = p_mode and n.tenant_id = p_tenant;
   if v_import is null then return; end if;
   select exists (select 1 from connection_key ck where ck.tenant_id = p_tenant and ck.mode = p_mode and ck.import_id = v_import
     and ck.part = (hashtext(p_filed) & 63)::smallint and hashtext(p_filed) = any (ck.hashes)) into v_whole;
