@@ -337,7 +337,7 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
     });
     await open.go('/investors?q=zorp');
     await rows().first().click();
-    await drawer.getByRole('button', { name: 'Look up now · 5 credits' }).click();
+    await drawer.getByRole('button', { name: 'Look up site, size and seat · 5 credits' }).click();
     await page.getByRole('dialog').getByText('No answer came from slow: more may be known.').waitFor();
     await page.unroute('**/v1/fundraising/enrich-investor');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();

@@ -2,7 +2,6 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
-import { WarmpathError } from '@warmpath/sdk';
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import {
   addressOf,
@@ -17,6 +16,7 @@ import { type Change, useInvestorList, useSetPipeline } from '../../api/investor
 import { STAGE_LABELS } from '../../labels.ts';
 import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
 import { counted, showNumber } from '../../parts/format.ts';
+import { errorInWords } from '../../parts/words.ts';
 import { filtered, type Listed, ranked } from './list.ts';
 import { undoOf } from './undo.ts';
 
@@ -91,8 +91,10 @@ function doneInWords({ set }: Change, changed: number): string {
 /** For so long a change can be undone where it is told, ms; later from the history. */
 const UNDO_MS = 30_000;
 
-const reasonOf = (error: Error): string =>
-  error instanceof WarmpathError ? (error.body?.message ?? error.message) : error.message;
+const reasonOf = (error: Error): string => {
+  const { what, more, next } = errorInWords(error);
+  return [what, more, next].filter((one) => one !== '').join(' ');
+};
 
 const UNDOING = {
   done: () => {},

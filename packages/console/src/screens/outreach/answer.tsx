@@ -1,13 +1,12 @@
 import { Alert, Button, CopyButton, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useSetPipeline } from '../../api/investors.ts';
 import type { SequenceDetail } from '../../api/outreach.ts';
 import { useMay } from '../../api/session.ts';
 import { choicesFrom, STAGE_LABELS, STAGES } from '../../labels.ts';
 import { Form, SmallButton, TextField } from '../../parts/actions.tsx';
 import { showMoment } from '../../parts/format.ts';
-import { Failure } from '../../parts/screen.tsx';
 import { Hint } from '../../parts/text.tsx';
+import { useChange } from '../investors/list-parts.tsx';
 
 type Message = SequenceDetail['received'][number];
 
@@ -101,14 +100,14 @@ function WhereItStands({ investor, message }: { readonly investor: string; reado
   const [stage, setStage] = useState(proposal?.stage ?? 'replied');
   const [step, setStep] = useState(proposal?.next_step ?? '');
   const [on, setOn] = useState(proposal?.next_step_on ?? '');
-  const set = useSetPipeline();
+  const change = useChange();
   const save = () => {
     const said = {
       stage,
       ...(step.trim() === '' ? {} : { next_step: step.trim() }),
       ...(on === '' ? {} : { next_step_on: on }),
     };
-    set.mutate({ ids: [investor], set: said });
+    change({ ids: [investor], set: said });
   };
   return (
     <Alert color="gray" variant="light" title="Where does it stand now?">
@@ -132,16 +131,10 @@ function WhereItStands({ investor, message }: { readonly investor: string; reado
             />
             <TextField size="xs" label="Next step" maxLength={500} value={step} set={setStep} />
             <TextField size="xs" label="Due" type="date" value={on} set={setOn} />
-            <Button type="submit" size="xs" loading={set.isPending}>
+            <Button type="submit" size="xs">
               Move it
             </Button>
           </Group>
-          <Failure error={set.error} />
-          {set.isSuccess ? (
-            <Text size="sm" role="status">
-              {`It stands under ${STAGE_LABELS[stage]} now.`}
-            </Text>
-          ) : null}
         </Stack>
       </Form>
     </Alert>
