@@ -1,4 +1,3 @@
-import { diffArrays } from 'diff';
 import type { Scope } from '../platform/values/scope.ts';
 import { cityKey, countryName } from '../reference/rules-countries.ts';
 import { LANGUAGE_NAMES, type Language } from '../reference/rules-language.ts';
@@ -13,23 +12,6 @@ export interface DiffLine {
   readonly change: 'same' | 'removed' | 'added';
   readonly text: string;
 }
-
-/** A draft has some dozens of lines. Beyond this all of the old is shown removed and all of the new added. */
-const MOST_LINES = 400;
-
-/** The shortest edit from one text to the other, line by line, removals before additions. */
-export function diffLines(before: string, after: string): readonly DiffLine[] {
-  const [old, fresh] = [before.split('\n'), after.split('\n')];
-  if (old.length > MOST_LINES || fresh.length > MOST_LINES) {
-    return [...lines('removed', old), ...lines('added', fresh)];
-  }
-  return diffArrays(old, fresh).flatMap(({ removed, added, value }) =>
-    lines(removed ? 'removed' : added ? 'added' : 'same', value),
-  );
-}
-
-const lines = (change: DiffLine['change'], texts: readonly string[]): DiffLine[] =>
-  texts.map((text) => ({ change, text }));
 
 /**
  * What a first letter of the template leaves out of the tenant's own words because they are in another language than the

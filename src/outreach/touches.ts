@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DraftService } from '../letters/drafting.ts';
-import { diffLines } from '../letters/rules-choose-language.ts';
 import { BY_PERSON, type Draft, type Finding } from '../letters/rules-wording.ts';
+import { diffLines } from '../letters/text-diff.ts';
 import type { OutlookOptions } from '../mailboxes/mailboxes.ts';
 import { mailboxAllowance } from '../mailboxes/rules-known-hosts.ts';
 import { messageIdOf } from '../mailboxes/rules-mailbox.ts';
