@@ -159,7 +159,7 @@ export const investor = defineEndpoint({
   http: 'GET /v1/fundraising/investor',
   summary: 'One investor, with all evidence',
   description:
-    'Of your stored list: as the list shows it, its place in the pipeline, what the corpus holds of it, your warm paths, sequences and messages. Of any other on record: name, warm paths, sequences and messages.',
+    'Of your list: as it stands there, what the corpus holds of it, your warm paths, sequences and messages. Of any other: name, warm paths, sequences, messages.',
   query: Query,
   data: Data,
   example: {

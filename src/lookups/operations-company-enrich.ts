@@ -162,7 +162,7 @@ export const searchWeb = defineLookup({
   },
   summary: 'Web search',
   description:
-    'Web pages for a query, in the order of the configured search engine. By default none is configured, and the error says what to set. No result is a valid answer: 200 with an empty list, charged. Not cached.',
+    'Web pages for a query, in the order of the configured search engine. By default none is configured, and the error says what to set. No result is 200 with an empty list, charged. Not cached.',
   data: WebData,
   example: {
     body: { query: 'Example Cells seed round', count: 1, livecrawl: true },
@@ -189,7 +189,7 @@ export const socialEngagement = defineLookup({
   },
   summary: 'Who reacted to a post, or commented',
   description:
-    'The people who reacted to a post. No reaction is a valid answer: 200 with an empty list, charged. Not cached.',
+    'The people who reacted to a post. No reaction is 200 with an empty list, charged. Not cached.',
   data: EngagementData,
   example: {
     body: { post_url: 'https://social.example/@ada/112233', type: 'comments', max_pages: 1 },
@@ -219,7 +219,7 @@ export const socialPosts = defineLookup({
   },
   summary: 'Recent posts of a profile or company page',
   description:
-    'Posts of the last days, newest first. No post is a valid answer: 200 with an empty list, charged. Not cached.',
+    'Posts of the last days, newest first. No post is 200 with an empty list, charged. Not cached.',
   data: PostsData,
   example: {
     body: { social_url: 'https://social.example/@ada', days_back: 30 },

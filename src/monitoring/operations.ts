@@ -40,8 +40,7 @@ export const monitoring = defineEndpoint({
   http: 'GET /v1/fundraising/monitoring',
   summary: 'The saved searches of this account',
   description:
-    '`monitoring_opt_in` of the profile repeats its search, `lookalike_monitoring_opt_in` the search for funders of its ' +
-    'known_competitors, without charge: only free providers are asked. New investors are added to the stored list (`new_since` shows them) and sent to the registered webhooks. The first run sends nothing: later runs are compared with it.',
+    '`monitoring_opt_in` of the profile repeats its search, `lookalike_monitoring_opt_in` that for funders of its known_competitors: only free providers are asked. New investors go on the list and to the webhooks. The first run sends nothing: later ones are compared with it.',
   data: Data,
   example: {
     data: {

@@ -114,9 +114,9 @@ export const createSequence = defineEndpoint({
   http: 'POST /v1/fundraising/create-sequence',
   summary: 'Schedule a sequence of messages to an investor',
   description:
-    'Schedules only: the messages are drafted, checked, shown to you for approval and sent through your connected mailbox, ' +
-    'three at most, four and seven business days apart, and none after an answer, a bounce or an opt-out. ' +
-    'For an investor with an active or paused sequence, the id of that sequence is returned and nothing changes.',
+    'Messages are drafted, checked, shown to you for approval and sent through your connected mailbox, ' +
+    'three at most, four and seven business days apart, none after an answer, a bounce or an opt-out. ' +
+    'If one is active, its id is returned.',
   body: Body,
   data: Data,
   example: {

@@ -70,7 +70,7 @@ export const pauseSequence = changing('pause', 'paused', {
   },
   summary: 'Pause a sequence',
   description:
-    'Nothing is drafted or sent until it is resumed; answers are still read and still end it. A message that is being sent at this moment is not recalled.',
+    'Nothing is drafted or sent until it is resumed; answers are still read and still end it. A message that is being sent is not recalled.',
 });
 
 /** A paused sequence goes on. */

@@ -66,6 +66,7 @@ const Marks = Type.Array(
     named('DraftMark'),
   ),
   {
+    ...named('DraftMarks'),
     description:
       'The sentences that claim something. `on_record`, `own_words` (of the profile or an edit), or `unchecked`: no fact says all of it.',
   },
@@ -239,7 +240,7 @@ const LetterData = Type.Object({
 export const draftLetter = defineEndpoint({
   operation: 'fundraising.letter',
   surfaces: {
-    effect: 'read',
+    effect: 'write',
     mcp: false,
     cli: { command: 'drafts preview', columns: ['subject', 'body', 'language', 'findings'] },
   },
@@ -305,8 +306,7 @@ export const putTouch = defineEndpoint({
   http: 'PUT /v1/fundraising/touch',
   data: TouchData,
   summary: 'Edit a message',
-  description:
-    'Replaces subject and text and checks them again. An earlier approval becomes void: the new text waits for approval.',
+  description: 'Replaces subject and text and checks them again. The new text waits for approval.',
   body: Edited,
   example: {
     body: { touch_id: EXAMPLE.touchId, subject: EXAMPLE.touch.subject, body: EXAMPLE.touch.body },

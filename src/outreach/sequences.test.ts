@@ -44,7 +44,7 @@ withService(sequences, {}, (service) => {
       const told = ({ next, not_sending_because }: Record<string, unknown>) => [next, not_sending_because];
       expect(body.sequences.length).toBeGreaterThan(0);
       for (const listed of body.sequences) expect(told(listed)).toEqual(told(own.body));
-      expect(own.body.next).toContain('A person reads touch 1');
+      expect(own.body.next).toContain('You read message 1');
       expect(body.next).toBeUndefined();
     });
   });

@@ -42,7 +42,7 @@ const asked = {
   if_version: Type.Optional(
     Type.String({
       ...VERSION,
-      description: 'The `version` this was made from: 409 if another is stored meanwhile.',
+      description: 'The `version` it was made from: 409 if another is stored.',
     }),
   ),
 };

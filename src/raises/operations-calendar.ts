@@ -5,6 +5,8 @@ import { Deleted, SECRET, THIRD_PARTY } from '../platform/operations/shown-field
 import { calendarOfSteps } from './rules-calendar.ts';
 import { RAISE_LIMITS } from './rules-raises.ts';
 
+const Empty = Type.Object({}, { additionalProperties: false });
+
 const Data = Type.Object({
   calendar: Type.String({ description: 'As an .ics file (RFC 5545) has it.', ...THIRD_PARTY }),
   steps: count('How many it has.'),
@@ -36,13 +38,14 @@ export const linkCalendar = defineEndpoint({
   summary: 'Make an address for a calendar',
   description:
     'A calendar that subscribes to it shows the next steps of whichever raise is open: titles and days, nothing else. Who has the address reads them without a key. Another call replaces it.',
+  body: Empty,
   data: Type.Object({
     path: Type.String({
       description: 'Behind the address of this service. Shown this once, and not stored.',
       ...SECRET,
     }),
   }),
-  example: { data: { path: `/calendar/${'A'.repeat(64)}.ics` } },
+  example: { body: {}, data: { path: `/calendar/${'A'.repeat(64)}.ics` } },
   uses: ['calendarLinks'],
   run: async ({ calendarLinks }, { scope }) => ({
     outcome: 'found',
@@ -57,8 +60,9 @@ export const endCalendar = defineEndpoint({
   http: 'DELETE /v1/fundraising/raise/calendar',
   summary: 'End the address of the calendar',
   description: 'Calendars that subscribed to it get nothing more.',
+  body: Empty,
   data: Deleted,
-  example: { data: { deleted: true } },
+  example: { body: {}, data: { deleted: true } },
   uses: ['calendarLinks'],
   run: async ({ calendarLinks }, { scope }) => ({
     outcome: 'found',

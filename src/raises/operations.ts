@@ -85,7 +85,7 @@ export const listRaises = defineEndpoint({
   http: 'GET /v1/fundraising/raises',
   summary: 'The raises',
   description:
-    'The open one first, then those closed last. Profile, stored investors, pipeline, sequences and imports of every other endpoint are those of the open one; GET /v1/fundraising/raise/investors reads an earlier one.',
+    'The open one first, then those closed last. All other endpoints are about the open one; GET /v1/fundraising/raise/investors reads an earlier one.',
   data: Type.Object({ raises: Type.Array(RaiseShown) }),
   example: { data: { raises: [EXAMPLE] } },
   uses: ['raises'],

@@ -45,6 +45,7 @@ export const doors = defineEndpoint({
   operation: 'fundraising.doors',
   surfaces: {
     effect: 'read',
+    rows: 'doors',
     mcp: {
       tool: 'list_doors',
       group: 'main',
@@ -53,8 +54,8 @@ export const doors = defineEndpoint({
     cli: { command: 'network doors', columns: ['id', 'name', 'geography', 'score', 'warmPaths.name'] },
   },
   http: 'GET /v1/fundraising/doors',
-  summary: 'Investors on record that your connections open',
-  description: `Those that are not on your list, of at most ${MOST_MET} that are looked at. Free; nothing is put on the list.`,
+  summary: 'Investors your connections open',
+  description: `Not on your list yet, of the ${MOST_MET} looked at.`,
   query: Query,
   data: Data,
   example: {

@@ -202,7 +202,7 @@ export const investors = defineEndpoint({
   http: 'GET /v1/fundraising/investors',
   summary: 'The stored investor list',
   description:
-    'Every investor that your searches and lookalike calls have found, each as last found. Scores are for the profile as it stands: worked out again, free, when it or the records change. Warm paths are those of the network imported now. Page with `cursor`.',
+    'Every investor on the list of the open raise. Scores are for the profile as it stands, warm paths those of the network imported now. Page with `cursor`.',
   query: Query,
   data: Data,
   example: { data: { investors: [] } },

@@ -63,6 +63,7 @@ export const OPERATOR_MEANINGS: Meanings = {
   'CorporaDoublesAnswer.doubles.why': 'What is alike in both.',
   'CorporaImportsListAnswer.jobs': 'Newest first.',
   'CorporaImportsListAnswer.sources.about': 'What it is.',
+  'CorporaImportsListAnswer.sources.record.about': 'What it holds.',
   job: 'The import as it stands.',
   upload: 'The file as it stands.',
   'CorporaImportsStartRequest.upload': 'The id of the uploaded file.',
