@@ -3,6 +3,7 @@ import { testDatabase } from '../../test/harness/database.ts';
 import type { FoundInvestor, InvestorRecord } from '../corpus/rules-investor-record.ts';
 import { createTodayStore } from '../dashboard/queries-today.ts';
 import type { Scope } from '../platform/values/scope.ts';
+import { createProfileStore } from '../profile/queries-profiles.ts';
 import type { Profile } from '../profile/rules.ts';
 import { createStoredInvestorStore } from '../search/queries-stored-investors.ts';
 import type { Funder } from '../search/score/rules-ports.ts';
@@ -132,6 +133,22 @@ it('leaves what a search of the tenant put on the list untold, and the record as
   await run({ corpusVersion: async () => 2, search: async () => found(7, 8) });
   expect(await names(scope)).toEqual(['Example Fund 8', 'Found by hand']);
   expect((await bodies())[0].data.investors).toMatchObject([{ name: 'Example Fund 8' }]);
+});
+
+it('says of whom it found for the profile before that a score is to be made', async () => {
+  const scope = await tenant(INVESTORS);
+  const turned: Profile = { ...INVESTORS, geography: 'London' };
+  await run({
+    search: async () => {
+      await createProfileStore(db.service).put(scope, turned);
+      return found(7);
+    },
+  });
+  const [row] = await db.system.query({
+    text: 'select scored_for from stored_investor where tenant_id = $1',
+    values: [scope.tenantId],
+  });
+  expect(row).toEqual({ scored_for: null });
 });
 
 it('stops when the profile no longer asks, and keeps tenants apart', async () => {

@@ -212,7 +212,8 @@ async function putOnList(
         mode: scope.mode,
         investor_id: investorId,
         lp_type: lpType,
-        scored_for: sql<string>`profile_score_key(${JSON.stringify(profile)}::jsonb)`,
+        scored_for: sql<string>`(select k from score_key_now(${scope.tenantId}, ${scope.mode}) k
+          where k = profile_score_key(${JSON.stringify(profile)}::jsonb))`,
         first_seen_at: sql<Date>`now()`,
         last_updated_at: sql<Date>`now()`,
       })),

@@ -71,7 +71,7 @@ declare
   v_n integer;
 begin
   execute format('set local app.tenant = %L', p_tenant);
-  if (select profile_score_key(f.body) from profile f where f.tenant_id = p_tenant and f.mode = p_mode) is distinct from p_key then
+  if score_key_now(p_tenant, p_mode) is distinct from p_key then
     return null;
   end if;
   update stored_investor s set

@@ -1,15 +1,30 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSandbox, PROFILES } from '../../test/harness/sandbox.ts';
 import { type Account, createTestService, type TestService } from '../../test/harness/service.ts';
 import { size } from '../../test/harness/size.ts';
+import type { FoundInvestor } from '../corpus/rules-investor-record.ts';
 import { seededRandom } from '../platform/values/scope.ts';
 import { INVESTOR_KINDS } from '../reference/rules-investor-terms.ts';
+import { createStoredInvestorStore } from './queries-stored-investors.ts';
 
 // Whatever a founder does, each score of the list is what a search for the raise as it stands gives.
 
 let service: TestService;
+/** Done once, before scores that were worked out are written. */
+let meanwhile: (() => Promise<unknown>) | undefined;
 beforeAll(async () => {
-  service = await createTestService({ rateLimits: false });
+  service = await createTestService({
+    rateLimits: false,
+    breakDatabase: (db) => {
+      const query: typeof db.query = async (asked) => {
+        const work = asked.name === 'rescore_investors' ? meanwhile : undefined;
+        if (work !== undefined) meanwhile = undefined;
+        await work?.();
+        return db.query(asked);
+      };
+      return new Proxy(db, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) });
+    },
+  });
   await openSandbox(service);
 });
 afterAll(async () => {
@@ -40,6 +55,9 @@ const search = async (account: Account, body: object): Promise<Row[]> =>
   (await call(account, 'POST', 'search-investors', { limit: 50, ...body })).data?.investors ?? [];
 const listOf = async (account: Account): Promise<Row[]> =>
   (await call(account, 'GET', 'pipeline?limit=1000')).investors;
+/** Some company on record that no raise here names as a competitor: whoever backed it is boosted in this raise. */
+const boost = (account: Account) =>
+  call(account, 'POST', 'find-lookalike-investors', { company_names: ['Gnarpport'] });
 const inFull = async (account: Account): Promise<Row[]> =>
   (await call(account, 'GET', 'investors?limit=200')).investors;
 
@@ -85,7 +103,7 @@ it('has after any series of changes what a search gives, for each tenant its own
       call(account, 'POST', 'find-lookalike-investors', { company_names: [one(['Wumpbeam', 'Twubfab'])] }),
     () => service.service.rescoring.look(),
   ];
-  let [scored, worked] = [0, 0];
+  let [scored, worked, boosted] = [0, 0, 0];
   for (let round = 0; round < size(4, 60); round += 1) {
     for (const account of accounts)
       for (let step = 0; step < 3; step += 1) {
@@ -93,6 +111,8 @@ it('has after any series of changes what a search gives, for each tenant its own
         // Before it is worked out a row has no score of another raise, and says so.
         for (const row of await listOf(account)) expect(row.score === null, row.name).toBe('unscored' in row);
       }
+    // A new profile ends what was boosted for the one before: nothing is random here, so that some row is boosted when it is looked at.
+    await boost(accounts[round % accounts.length] as Account);
     const waiting = (await Promise.all(accounts.map(listOf)))
       .flat()
       .filter(({ unscored }) => unscored === 'working');
@@ -119,12 +139,14 @@ it('has after any series of changes what a search gives, for each tenant its own
           fresh.conflict,
         ]);
         expect(shown?.scoreParts, row.name).toEqual(fresh.scoreParts);
+        boosted += Number(fresh.scoreParts.some(({ name }) => name === 'lookalike'));
       }
     }
   }
   // Something was looked at.
   expect(scored).toBeGreaterThan(100);
   expect(worked).toBeGreaterThan(50);
+  expect(boosted).toBeGreaterThan(10);
   expect(service.logged).toEqual([]);
 });
 
@@ -156,4 +178,59 @@ it('writes nothing for a profile that changed meanwhile, over a row that changed
   await held('-1 second');
   await look();
   expect(new Set((await listOf(account)).map(({ unscored }) => unscored))).toEqual(new Set([undefined]));
+});
+
+describe('whoever comes late leaves nobody without a score', () => {
+  const setUp = async () => {
+    const account = await service.account({ mode: 'test', credits: 1_000 });
+    await call(account, 'PUT', 'profile', PROFILES.equity);
+    await search(account, {});
+    return account;
+  };
+  const turn = (account: Account) =>
+    call(account, 'PUT', 'profile', { ...PROFILES.equity, sector_tags: ['Robotics'] });
+  const look = () => service.service.rescoring.look();
+  const unscored = async (account: Account) => (await listOf(account)).filter(({ score }) => score === null);
+
+  it.each<[string, (account: Account) => Promise<unknown>]>([
+    ['a search for something else', (account) => search(account, { sector_tags: ['Fintech'] })],
+    ['a lookalike call', boost],
+    [
+      'anything that writes rows, and no key',
+      ({ tenantId }) =>
+        service.db.system.query({
+          text: 'update stored_investor set last_updated_at = clock_timestamp() where tenant_id = $1',
+          values: [tenantId],
+        }),
+    ],
+  ])('%s, between the reading of rows and their scores', async (_what, work) => {
+    const account = await setUp();
+    await turn(account);
+    meanwhile = () => work(account);
+    await look();
+    expect(meanwhile).toBeUndefined();
+    expect(await unscored(account)).toEqual([]);
+  });
+
+  it('a search for the profile before', async () => {
+    const account = await setUp();
+    const found = await service.db.system.query<FoundInvestor>({
+      text: 'select investor_id as "investorId", record from stored_investor where tenant_id = $1',
+      values: [account.tenantId],
+    });
+    await turn(account);
+    await look();
+    const before = await listOf(account);
+    await createStoredInvestorStore(service.db.service).record(account, found, PROFILES.equity);
+    // What is scored for the raise as it stands stays.
+    expect(await listOf(account)).toEqual(before);
+    await service.db.system.query({
+      text: 'delete from stored_investor where tenant_id = $1',
+      values: [account.tenantId],
+    });
+    await createStoredInvestorStore(service.db.service).record(account, found, PROFILES.equity);
+    expect(await unscored(account)).toHaveLength(found.length);
+    await look();
+    expect(await unscored(account)).toEqual([]);
+  });
 });

@@ -95,17 +95,23 @@ async function scoreAll(
   { lists, services }: RescoreOptions,
 ): Promise<boolean> {
   const { investorSearch, lookalikeList } = services;
-  for (let after = 0; ; ) {
+  for (let [after, isWhole] = [0, list.isWhole]; ; ) {
     signal.throwIfAborted();
-    const rows = await lists.rows(list, after, SLICE);
-    if (rows.length === 0) return true;
+    const rows = await lists.rows({ ...list, isWhole }, after, SLICE);
+    const last = rows.at(-1);
+    if (last === undefined) {
+      if (after === 0) return true;
+      // Of a row that something else wrote meanwhile nothing was written: once more, for those, until there are none.
+      [after, isWhole] = [0, false];
+      continue;
+    }
     // After the rows: a lookalike call that comes between changes the row, and what is written here of it is void.
     const { boosted } = await lookalikeList.contextOf(list.scope, profileKey(list.profile));
     const query = { ...queryOf(list), ...boostsFor(list.profile, boosted) };
     const scored = await scoredRows(list, query, rows, signal, services);
     if (investorSearch.facts(list.scope.mode)?.name !== index) return false;
     if (!(await lists.write(list, scored))) return false;
-    after = rows.at(-1)?.id ?? Number.POSITIVE_INFINITY;
+    after = last.id;
   }
 }
 

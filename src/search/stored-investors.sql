@@ -33,22 +33,31 @@ begin
   return p_mark is null or p_mark = list_mark(p_tenant, p_mode);
 end $$;
 
+-- The key of the profile as it stands. Work that takes its time has it of another one by then: what it leaves on the list, and what was
+-- there for none that still holds, has no score, and so is known to wait for one (rescore.sql).
+create or replace function score_key_now(p_tenant uuid, p_mode text) returns text language sql stable as $$
+  select profile_score_key(p.body) from profile p where p.tenant_id = p_tenant and p.mode = p_mode
+$$;
+
 -- Puts what a search found on a tenant's list, in one round trip. A row that says what it said less than a minute ago is
 -- left alone: repeating a search then writes nothing. The best first: the list, whose newest rows come first, keeps their order
--- by a microsecond each. p_profile: that of the search; null if it asked for something else than the profile says, and then what was
--- scored for a profile stays. p_mark: that of the list it was begun for (`list_mark`); one of another raise gets nothing of it. Runs as the
+-- by a microsecond each. p_profile: that of the search; null if it asked for something else than the profile says, and then what is
+-- scored for the profile as it stands stays. p_mark: that of the list it was begun for (`list_mark`); one of another raise gets nothing of it. Runs as the
 -- caller, so row-level security holds.
 create or replace function record_investors(
   p_tenant uuid, p_mode text, p_investor bigint[], p_record text[], p_digest bytea[], p_score real[], p_tier text[],
   p_lp_type text[], p_profile jsonb default null, p_mark text default null
 ) returns void language plpgsql as $$
 declare
+  v_now text;
   v_key text := profile_score_key(p_profile);
   v_erased bigint[];
 begin
   execute format('set local app.tenant = %L', p_tenant);
   v_erased := erased_meanwhile(p_mode, p_investor);
   if not is_still_list(p_tenant, p_mode, p_mark) then return; end if;
+  v_now := score_key_now(p_tenant, p_mode);
+  v_key := case when v_key = v_now then v_key end;
   insert into stored_investor as s
     (tenant_id, mode, investor_id, record, digest, score, tier, lp_type, scored_for, first_seen_at, last_updated_at)
   select p_tenant, p_mode, u.investor_id, u.record::jsonb, u.digest, u.score, u.tier, u.lp_type, v_key, v.at, v.at
@@ -58,13 +67,13 @@ begin
   where u.investor_id <> all (v_erased)
   order by u.investor_id -- one order of locks for searches of one tenant at the same moment
   on conflict (tenant_id, mode, investor_id) do update set
-    record = case when v_key is null and s.scored_for is not null and not s.is_imported then s.record else excluded.record end,
-    digest = case when v_key is null and s.scored_for is not null and not s.is_imported then s.digest else excluded.digest end,
-    score = case when v_key is null and s.scored_for is not null and not s.is_imported then s.score else excluded.score end,
-    tier = case when v_key is null and s.scored_for is not null and not s.is_imported then s.tier else excluded.tier end,
-    lp_type = case when v_key is null and s.scored_for is not null and not s.is_imported then s.lp_type else excluded.lp_type end,
-    unscored = case when v_key is null and s.scored_for is not null and not s.is_imported then s.unscored end,
-    scored_for = case when v_key is null and not s.is_imported then s.scored_for else v_key end,
+    record = case when v_key is null and s.scored_for = v_now and not s.is_imported then s.record else excluded.record end,
+    digest = case when v_key is null and s.scored_for = v_now and not s.is_imported then s.digest else excluded.digest end,
+    score = case when v_key is null and s.scored_for = v_now and not s.is_imported then s.score else excluded.score end,
+    tier = case when v_key is null and s.scored_for = v_now and not s.is_imported then s.tier else excluded.tier end,
+    lp_type = case when v_key is null and s.scored_for = v_now and not s.is_imported then s.lp_type else excluded.lp_type end,
+    unscored = case when v_key is null and s.scored_for = v_now and not s.is_imported then s.unscored end,
+    scored_for = case when v_key is null and s.scored_for = v_now and not s.is_imported then v_now else v_key end,
     last_updated_at = excluded.last_updated_at, is_imported = false
   -- Here, so that rows are found by the one unique index: looked for beforehand, a list of which little is known is read as a whole.
   where s.digest <> excluded.digest or s.scored_for is distinct from v_key or s.last_updated_at <= now() - interval '1 minute';
@@ -82,6 +91,7 @@ language plpgsql as $$
 #variable_conflict use_column
 declare
   v_profile text := left(encode(sha256(convert_to(p_profile, 'UTF8')), 'hex'), 16);
+  v_now text;
   v_erased bigint[];
 begin
   execute format('set local app.tenant = %L', p_tenant);
@@ -92,6 +102,7 @@ begin
       from unnest(p_investor, p_companies) u(investor_id, companies);
     return;
   end if;
+  v_now := score_key_now(p_tenant, p_mode);
   return query
     insert into stored_investor as s
       (tenant_id, mode, investor_id, record, digest, score, tier, lp_type, first_seen_at, last_updated_at,
@@ -105,13 +116,14 @@ begin
     where u.investor_id <> all (v_erased)
     order by u.investor_id -- one order of locks for calls of one tenant at the same moment
     on conflict (tenant_id, mode, investor_id) do update set
-      record = case when s.scored_for is null or s.is_imported then excluded.record
-        else s.record || jsonb_strip_nulls(jsonb_build_object('lookalikeVia', excluded.record -> 'lookalikeVia')) end,
-      digest = case when s.scored_for is null or s.is_imported then excluded.digest else '' end,
-      score = case when s.scored_for is null or s.is_imported then excluded.score else s.score end,
-      tier = case when s.scored_for is null or s.is_imported then excluded.tier else s.tier end,
-      scored_for = case when excluded.lookalike_profiles = '{}' and not s.is_imported then s.scored_for end,
-      unscored = case when excluded.lookalike_profiles = '{}' and not s.is_imported then s.unscored end, lp_type = excluded.lp_type, last_updated_at = excluded.last_updated_at, is_imported = false,
+      record = case when s.scored_for = v_now and not s.is_imported
+        then s.record || jsonb_strip_nulls(jsonb_build_object('lookalikeVia', excluded.record -> 'lookalikeVia')) else excluded.record end,
+      digest = case when s.scored_for = v_now and not s.is_imported then '' else excluded.digest end,
+      score = case when s.scored_for = v_now and not s.is_imported then s.score else excluded.score end,
+      tier = case when s.scored_for = v_now and not s.is_imported then s.tier else excluded.tier end,
+      scored_for = case when excluded.lookalike_profiles = '{}' and s.scored_for = v_now and not s.is_imported then v_now end,
+      unscored = case when excluded.lookalike_profiles = '{}' and s.scored_for = v_now and not s.is_imported then s.unscored end,
+      lp_type = excluded.lp_type, last_updated_at = excluded.last_updated_at, is_imported = false,
       lookalike_companies = s.lookalike_companies || array(
         select c from unnest(excluded.lookalike_companies) with ordinality n(c, ord)
         where c <> all (s.lookalike_companies) order by ord),
@@ -151,4 +163,4 @@ begin
 end $$;
 
 grant select (erased_at) on erasure to warmpath_service;
-grant execute on function profile_score_key, erased_meanwhile, is_still_list, record_investors, record_funders, lifted_investors, search_context to warmpath_service, warmpath_system;
+grant execute on function profile_score_key, score_key_now, erased_meanwhile, is_still_list, record_investors, record_funders, lifted_investors, search_context to warmpath_service, warmpath_system;
