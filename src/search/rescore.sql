@@ -71,6 +71,8 @@ declare
   v_n integer;
 begin
   execute format('set local app.tenant = %L', p_tenant);
+  -- Before any row: whoever closes the raise takes them all.
+  perform is_still_list(p_tenant, p_mode, null);
   if score_key_now(p_tenant, p_mode) is distinct from p_key then
     return null;
   end if;

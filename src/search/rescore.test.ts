@@ -234,3 +234,33 @@ describe('whoever comes late leaves nobody without a score', () => {
     expect(await unscored(account)).toEqual([]);
   });
 });
+
+it('waits for the close of a raise, and that for it', async () => {
+  const account = await service.account({ mode: 'test', credits: 1_000 });
+  await call(account, 'PUT', 'profile', PROFILES.equity);
+  await search(account, {});
+  const rows = await service.db.system.query<{ id: number; read: string; key: string }>({
+    text: `select investor_id as id, last_updated_at::text as read, scored_for as key from stored_investor
+      where tenant_id = $1 order by investor_id`,
+    values: [account.tenantId],
+  });
+  let closing: Promise<unknown> | undefined;
+  await service.db.system.transaction(async ({ query }) => {
+    const score = async ({ id, read, key }: (typeof rows)[number]) => {
+      const text = `select rescore_investors($1, 'test', $2, array[$3::bigint], array[$4::text], array[null::text], array[null::bytea],
+          array[0::real], array['C'], array[null::text], array['bare']) as n`;
+      expect(await query({ text, values: [account.tenantId, key, id, read] })).toEqual([{ n: 1 }]);
+    };
+    // One that the close takes somewhere between, in whatever order, and then the others.
+    const [first, ...others] = [...rows.splice(rows.length / 2), ...rows] as [(typeof rows)[number]];
+    await score(first);
+    closing = call(account, 'POST', 'raise/close', {});
+    await expect
+      .poll(() => service.db.system.query({ text: 'select 1 from pg_locks where not granted' }), {
+        timeout: 5_000,
+      })
+      .not.toEqual([]);
+    for (const other of others) await score(other);
+  });
+  expect(await closing).toMatchObject({ raise: { state: 'closed' } });
+});
