@@ -6,6 +6,7 @@ import { withService } from '../../test/harness/with-service.ts';
 import { changeRaise, closeRaise, listRaises, openRaise, reopenRaise, showRaise } from './operations.ts';
 import { endCalendar, linkCalendar, raiseCalendar } from './operations-calendar.ts';
 import { raiseInvestors } from './operations-investors.ts';
+import { RAISE_LIMITS } from './rules-raises.ts';
 
 withService(listRaises, { rateLimits: false }, (service) => {
   const call = async (account: Account, method: string, path: string, body?: object) =>
@@ -25,6 +26,19 @@ withService(listRaises, { rateLimits: false }, (service) => {
     done(account, 'POST', 'import-investors', { rows });
 
   describe('200', () => {
+    it('closes a raise that is older than as many others as are listed', async () => {
+      const account = await service().account();
+      await done(account, 'POST', 'raises', { name: 'First', opened_on: '2020-01-01' });
+      const { raises } = await done(account, 'GET', 'raises');
+      await service().db.system.query({
+        text: `insert into raise (tenant_id, mode, state, closed_on) select $1, 'live', 'closed', '9999-12-31' from generate_series(1, $2)`,
+        values: [account.tenantId, RAISE_LIMITS.kept],
+      });
+      expect(await done(account, 'POST', 'raise/close', {})).toMatchObject({
+        raise: { id: raises[0].id, state: 'closed' },
+      });
+    });
+
     it('a raise goes from its first profile over its close to the next, and each keeps its own list', async () => {
       const account = await service().account();
       const other = await service().account();

@@ -282,10 +282,9 @@ async function moved(
   id: string,
   left: { readonly id: string; readonly ended: number } | undefined,
 ): Promise<RaiseMoved> {
-  const all = await readRaises(transaction, scope);
-  const raise = all.find((one) => one.id === id);
+  const raise = await oneIn(transaction, scope, id);
   if (raise === undefined) throw new Error(`raise ${id} was not stored`);
-  const closed = all.find((one) => one.id === left?.id);
+  const closed = left && (await oneIn(transaction, scope, left.id));
   return { state: 'done', raise, closed, ended: left?.ended ?? 0 };
 }
 
