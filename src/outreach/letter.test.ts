@@ -38,6 +38,20 @@ withService(draftLetter, {}, (service) => {
       expect((await service().call('GET', '/v1/fundraising/touches', { key })).body.touches).toEqual([]);
       expect(await service().balance(account)).toBe(1_000);
     });
+
+    it('says first that an address may not be written to', async () => {
+      const { key } = await service().account({ mode: 'test' });
+      await service().call('POST', '/v1/suppressions', { key, body: { value: 'ada@capital.example' } });
+      const findings = async (investor_email?: string) =>
+        (await service().call('POST', PATH, { key, body: { investor_name: 'Ada Quill', investor_email } }))
+          .body.findings;
+      expect((await findings('Ada@Capital.example'))[0]).toMatchObject({
+        rule: 'suppressed',
+        severity: 'block',
+      });
+      for (const other of ['bo@capital.example', undefined])
+        expect(JSON.stringify(await findings(other))).not.toContain('suppressed');
+    });
   });
 
   describe('400', () => {

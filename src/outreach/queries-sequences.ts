@@ -126,6 +126,10 @@ export function createSequenceStore(db: Db) {
       asked: { readonly name: string; readonly domain: string; readonly number: number | undefined },
     ): Promise<Recipient | undefined> => findRecipient(db, scope.mode, asked),
 
+    /** What keeps an address from being written to; undefined: nothing does. */
+    suppressedBy: (scope: Scope, email: string) =>
+      readTenant(db, scope, (transaction) => isSuppressedIn(transaction, scope, email)),
+
     async list(
       scope: Scope,
       { state, investorId }: SequenceFilter,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { chooseLanguage } from '../letters/rules-choose-language.ts';
-import type { Draft } from '../letters/rules-wording.ts';
+import type { Draft, Finding } from '../letters/rules-wording.ts';
 import { isTimeZone } from '../mailboxes/rules-local-time.ts';
 import { type ContactSaid, isSameContact, isUnnamed } from '../pipeline/rules-contact.ts';
 import { parseAddress } from '../platform/values/address.ts';
@@ -74,7 +74,10 @@ export function createSequenceService(options: SequenceServiceOptions) {
   }
 
   return {
-    /** The first message to a person as the template writes it; nothing is stored, and no mailbox is needed. Throws as `create`. */
+    /**
+     * The first message to a person as the template writes it; nothing is stored, and no mailbox is needed. Of a suppressed address a
+     * finding says so; else throws as `create`.
+     */
     async preview(
       scope: Scope,
       ask: Pick<NewSequence, 'investorId' | 'language' | 'investorEmail'> & { readonly investorName: string },
@@ -96,7 +99,8 @@ export function createSequenceService(options: SequenceServiceOptions) {
       const investorId = record?.investorId;
       const sequence = { id, scope, investorId, investorEmail, investorName, language, languageWhy: why };
       const draft = await options.drafting.preview({ touch, sequence, touches: [touch] }, signal);
-      return { ...draft, language };
+      const isSuppressed = (await store.suppressedBy(scope, investorEmail)) !== undefined;
+      return { ...draft, language, findings: [...(isSuppressed ? [SUPPRESSED] : []), ...draft.findings] };
     },
     /**
      * Enrols an investor; if they have a sequence under way, that one is returned. Throws
@@ -172,6 +176,13 @@ export type SequenceService = ReturnType<typeof createSequenceService>;
 
 /** In place of an address that is not known: no firm and no contact has it (RFC 2606). */
 const NO_ADDRESS = 'somebody@unknown.invalid';
+
+/** Whoever copies a letter sends it from elsewhere, past all that would stop it here. */
+const SUPPRESSED: Finding = {
+  rule: 'suppressed',
+  severity: 'block',
+  message: 'This address is on your suppression list: do not write to it.',
+};
 
 interface Aim {
   readonly name: string;
