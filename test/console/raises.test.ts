@@ -48,7 +48,13 @@ describe.runIf(chromium !== undefined)('raises', () => {
     await open.go('/raises');
     const next = page().getByRole('region', { name: 'Open the next raise' });
     await next.getByLabel('Name').fill('Series A');
-    await next.getByLabel('Target, US dollars').fill('8000000');
+    const target = next.getByLabel('Target, USD');
+    await target.fill('8x');
+    await next.getByRole('button', { name: 'Open it and close this one' }).click();
+    await next.getByText('This is no number.').waitFor();
+    // As people write it: "8m" was once eight dollars.
+    await target.fill('');
+    await target.pressSequentially('8m');
     await next.getByRole('button', { name: 'Open it and close this one' }).click();
     await dialog()
       .getByText(/keeps its 3 investors/)

@@ -1,21 +1,12 @@
-import {
-  Button,
-  List,
-  NativeSelect,
-  NumberInput,
-  SimpleGrid,
-  Stack,
-  TagsInput,
-  Textarea,
-} from '@mantine/core';
+import { Button, List, NativeSelect, SimpleGrid, Stack, TagsInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { PipelineSet } from '../../api/investor-rows.ts';
 import type { Investor } from '../../api/investors.ts';
 import { choicesFrom, STAGE_LABELS, STAGES, type Stage } from '../../labels.ts';
 import { AnchorLink, TextField } from '../../parts/actions.tsx';
 import { dotted, showDay, showMoney } from '../../parts/format.ts';
+import { NumberField } from '../../parts/number-field.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
-
 import { Section } from './drawer-record.tsx';
 import { backTo } from './undo.ts';
 
@@ -29,6 +20,7 @@ interface Entry {
   readonly owner?: string | undefined;
   readonly tags: readonly string[];
   readonly committed_usd?: number | undefined;
+  readonly soft_circled_usd?: number | undefined;
 }
 
 interface StandingProps {
@@ -70,21 +62,19 @@ export function Standing({ entry, tags, onSet }: StandingProps) {
         />
       ) : null}
       {entry.stage === 'committed' ? (
-        <NumberInput
-          size="xs"
-          key={entry.committed_usd}
+        <Sum
           label="Committed, USD"
-          defaultValue={entry.committed_usd ?? ''}
-          min={0}
-          max={1e12}
-          thousandSeparator=","
-          hideControls
-          onBlur={(event) => {
-            const typed = event.currentTarget.value.replaceAll(',', '');
-            const value = Number(typed);
-            if (typed === '' && entry.committed_usd !== undefined) onSet({ clear: ['committed_usd'] });
-            else if (typed !== '' && value !== entry.committed_usd) onSet({ committed_usd: value });
-          }}
+          value={entry.committed_usd}
+          onStore={(usd) => onSet(usd === undefined ? { clear: ['committed_usd'] } : { committed_usd: usd })}
+        />
+      ) : null}
+      {TALKING.has(entry.stage) || (entry.soft_circled_usd !== undefined && entry.stage !== 'committed') ? (
+        <Sum
+          label="Soft-circled, USD"
+          value={entry.soft_circled_usd}
+          onStore={(usd) =>
+            onSet(usd === undefined ? { clear: ['soft_circled_usd'] } : { soft_circled_usd: usd })
+          }
         />
       ) : null}
       <Field
@@ -122,6 +112,32 @@ export function Standing({ entry, tags, onSet }: StandingProps) {
 /** The service takes a reason together with its stage. */
 function setOf(field: TextName, value: string, { stage }: Entry): PipelineSet {
   return field === 'reason' ? { stage, reason: value } : { [field]: value };
+}
+
+/** Who talks may have said a sum that is not promised yet. */
+const TALKING: ReadonlySet<Stage> = new Set(['replied', 'meeting', 'diligence']);
+
+interface SumProps {
+  readonly label: string;
+  readonly value: number | undefined;
+  onStore(usd: number | undefined): void;
+}
+
+/** A sum that is stored when it is left. */
+function Sum({ label, value, onStore }: SumProps) {
+  const [said, setSaid] = useState(value);
+  return (
+    <NumberField
+      key={value}
+      size="xs"
+      label={label}
+      value={said}
+      onChange={setSaid}
+      onBlur={() => {
+        if (said !== value) onStore(said);
+      }}
+    />
+  );
 }
 
 interface FieldProps {
@@ -176,7 +192,8 @@ function Shown({ entry }: { readonly entry: Entry }) {
   const lines: readonly (readonly [string, string | undefined])[] = [
     ['Stage', STAGE_LABELS[entry.stage]],
     ['Reason for the no', entry.reason],
-    ['Committed, USD', entry.committed_usd === undefined ? undefined : showMoney(entry.committed_usd)],
+    ['Committed', entry.committed_usd === undefined ? undefined : showMoney(entry.committed_usd)],
+    ['Soft-circled', entry.soft_circled_usd === undefined ? undefined : showMoney(entry.soft_circled_usd)],
     ['Next step', dotted(entry.next_step, entry.next_step_on && showDay(entry.next_step_on)) || undefined],
     ['Owner', entry.owner],
     ['Tags', entry.tags.join(', ') || undefined],
@@ -249,6 +266,7 @@ const CHANGED_FIELDS = {
   owner: 'Owner',
   tags: 'Tags',
   committed_usd: 'Committed',
+  soft_circled_usd: 'Soft-circled',
 } as Readonly<Record<string, string>>;
 
 function inWords({ field, became }: Change): string {

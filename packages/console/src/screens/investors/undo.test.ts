@@ -49,6 +49,7 @@ describe('a change that is taken back', () => {
     expect(backTo(line('removed'), false)).toEqual({ removed: false });
     expect(backTo(line('owner'), false)).toEqual({ clear: ['owner'] });
     expect(backTo(line('committed_usd', '5'), false)).toEqual({ committed_usd: 5 });
+    expect(backTo(line('soft_circled_usd', '7'), false)).toEqual({ soft_circled_usd: 7 });
     expect(backTo(line('reason', 'Terms'), false)).toBeUndefined();
     expect(backTo(line('note', 'x'.repeat(500)), false)).toBeUndefined();
   });

@@ -7,7 +7,6 @@ import {
   TagsInput,
   Text,
   Textarea,
-  TextInput,
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -16,8 +15,9 @@ import { type SuggestKind, suggestQuery } from '../../api/raise.ts';
 import { choicesFrom } from '../../labels.ts';
 import { TextField, Tick } from '../../parts/actions.tsx';
 import { counted, dotted, showNumber } from '../../parts/format.ts';
+import { NumberField } from '../../parts/number-field.tsx';
 import { Note } from '../../parts/text.tsx';
-import { type FieldSpec, readNumber } from './fields.ts';
+import type { FieldSpec } from './fields.ts';
 
 /** A pause in the typing, ms: a question for each letter would use up the minute's requests. */
 const PAUSE_MS = 250;
@@ -74,7 +74,7 @@ export function Field({ spec, value, isInferred, isReadOnly, onChange }: FieldPr
                 spec.path === 'stage'
                   ? 'from the size'
                   : spec.path.endsWith('_weight')
-                    ? 'weighs (default)'
+                    ? 'as usual'
                     : 'not said',
             },
             ...choicesFrom(spec.of),
@@ -117,35 +117,6 @@ export function useSuggestions(kind: SuggestKind, text: string) {
     </div>
   );
   return { data: text.trim() === '' ? [] : [...distinct.keys()], renderOption, filter: asGiven };
-}
-
-interface NumberFieldProps extends ShownProps {
-  readonly inputWrapperOrder: typeof ORDER;
-  readonly value: number | undefined;
-  onChange(value: number | undefined): void;
-}
-
-/** A number as people write it: with the separators of their locale, or as "2.5M". */
-function NumberField({ value, onChange, ...shown }: NumberFieldProps) {
-  /** What is being typed, until it can be written as the number that it is. */
-  const [typed, setTyped] = useState<string>();
-  const isNumber = typed === undefined || !Number.isNaN(readNumber(typed));
-  return (
-    <TextInput
-      {...shown}
-      inputMode="decimal"
-      value={typed ?? (value === undefined ? '' : showNumber(value))}
-      error={isNumber ? undefined : 'This is no number.'}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        const read = readNumber(event.currentTarget.value);
-        if (!Number.isNaN(read)) onChange(read);
-      }}
-      onBlur={() => {
-        if (isNumber) setTyped(undefined);
-      }}
-    />
-  );
 }
 
 interface ShownProps {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import openapi from '../../../../../openapi.json' with { type: 'json' };
 import type { Profile } from '../../api/raise.ts';
-import { ofType, readNumber, sectionsOf, toSend, valueAt, withTaken, withValue } from './fields.ts';
+import { readNumber } from '../../parts/read-number.ts';
+import { ofType, sectionsOf, toSend, valueAt, withTaken, withValue } from './fields.ts';
 
 const STORED: Profile = {
   raise_type: 'startup_equity',

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, NumberInput, Paper, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -26,6 +26,7 @@ import {
   TextField,
   Tick,
 } from '../../parts/actions.tsx';
+import { NumberField } from '../../parts/number-field.tsx';
 import { Failure, Loaded, Part, Screen } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
 import { closingInWords, INSTRUMENT_LABELS, raiseInWords } from './words.ts';
@@ -46,7 +47,7 @@ export function Raises() {
             <Stack gap="lg" maw={720}>
               {current === undefined ? null : <Current key={current.id} raise={current} />}
               <CalendarLink />
-              <Next current={current} />
+              <Next current={current} hasLast={all.length > 0} />
               {closed.length === 0 ? null : <Earlier closed={closed} current={current} />}
             </Stack>
           );
@@ -58,14 +59,14 @@ export function Raises() {
 
 interface Said {
   readonly name: string;
-  readonly target: number | string;
+  readonly target: number | undefined;
   readonly instrument: string;
 }
 
 /** What is said of a raise, as the service takes it: what is left empty is not said. */
 const saidOf = ({ name, target, instrument }: Said) => ({
   ...(name.trim() === '' ? {} : { name: name.trim() }),
-  ...(typeof target === 'number' ? { target_usd: target } : {}),
+  ...(target === undefined ? {} : { target_usd: target }),
   ...(instrument === '' ? {} : { instrument: instrument as Instrument }),
 });
 
@@ -79,15 +80,7 @@ function Fields({ said, set }: { readonly said: Said; set(said: Said): void }) {
         maxLength={100}
         set={(name) => set({ ...said, name })}
       />
-      <NumberInput
-        label="Target, US dollars"
-        value={said.target}
-        min={0}
-        max={1e12}
-        thousandSeparator=","
-        hideControls
-        onChange={(target) => set({ ...said, target })}
-      />
+      <NumberField label="Target, USD" value={said.target} onChange={(target) => set({ ...said, target })} />
       <NativeSelect
         label="What you sell"
         value={said.instrument}
@@ -103,7 +96,7 @@ function Current({ raise }: { readonly raise: Raise }) {
   const client = useQueryClient();
   const [said, set] = useState<Said>({
     name: raise.name,
-    target: raise.target_usd ?? '',
+    target: raise.target_usd,
     instrument: raise.instrument ?? '',
   });
   const [isClosing, setClosing] = useState(false);
@@ -179,12 +172,18 @@ function CalendarLink() {
   );
 }
 
-const NOTHING: Said = { name: '', target: '', instrument: '' };
+const NOTHING: Said = { name: '', target: undefined, instrument: '' };
 
-function Next({ current }: { readonly current: Raise | undefined }) {
+interface NextProps {
+  readonly current: Raise | undefined;
+  /** There is a raise whose description can be taken on. */
+  readonly hasLast: boolean;
+}
+
+function Next({ current, hasLast }: NextProps) {
   const mayWrite = useMay('write');
   const [said, set] = useState(NOTHING);
-  const [keepsProfile, setKeeps] = useState(true);
+  const [keepsProfile, setKeeps] = useState(hasLast);
   const [isAsking, setAsking] = useState(false);
   const open = async () => {
     await openRaise({ ...saidOf(said), keep_profile: keepsProfile, close_current: current !== undefined });
@@ -197,11 +196,13 @@ function Next({ current }: { readonly current: Raise | undefined }) {
       <Form run={() => (current === undefined ? start.mutate() : setAsking(true))}>
         <Stack gap="sm">
           <Fields said={said} set={set} />
-          <Tick
-            label="Begin with the description of the last raise, to be changed where it differs"
-            checked={keepsProfile}
-            set={setKeeps}
-          />
+          {hasLast ? (
+            <Tick
+              label="Begin with the description of the last raise, to be changed where it differs"
+              checked={keepsProfile}
+              set={setKeeps}
+            />
+          ) : null}
           <Group>
             <Submit of={start}>{current === undefined ? 'Open it' : 'Open it and close this one'}</Submit>
           </Group>
