@@ -45,9 +45,23 @@ const WHAT: Readonly<Record<string, string>> = {
   cheque: 'size of cheques',
 };
 
-/** A sentence of the checks in words: fields of the raise are named as its form names them. */
+type Signed = Pick<TouchDetail, 'facts'> & { readonly body: string };
+
+/** Whose letter it is, as the raise says; undefined if it does not. */
+export const signerOf = ({ facts }: Pick<Signed, 'facts'>): string | undefined =>
+  facts.find(({ about }) => about === 'sender.name')?.text;
+
+/** The text with the name under it, which a mailbox would add: of a letter that leaves by no mailbox of ours. */
+export function signed(letter: Signed): string {
+  const signer = signerOf(letter);
+  return signer === undefined ? letter.body : `${letter.body.trimEnd()}\n${signer}`;
+}
+
+/** A sentence of the checks in words: the raise is no profile, and its fields are named as its form names them. */
 export function findingInWords(message: string): string {
-  return message.replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/gu, (field) => WHAT[field] ?? field.replaceAll('_', ' '));
+  return message
+    .replaceAll(/\bthe profile\b/gu, 'your raise')
+    .replaceAll(/\b[a-z]+(?:_[a-z]+)+\b/gu, (field) => WHAT[field] ?? field.replaceAll('_', ' '));
 }
 
 /** `profile.round_size_usd` in words: "Your raise · size of the round". */

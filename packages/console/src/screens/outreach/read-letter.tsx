@@ -3,11 +3,14 @@ import { useState } from 'react';
 import type { Letter } from '../../api/outreach.ts';
 import { AnchorLink } from '../../parts/actions.tsx';
 import { Facts, Findings, Marked } from './draft.tsx';
+import { signed, signerOf } from './marked.ts';
 
 /** A letter that nothing is stored of: read, copied, or opened in her own mail program. */
 export function ReadLetter({ letter, email }: { readonly letter: Letter; readonly email: string }) {
   const [shown, setShown] = useState<number>();
-  const { subject, body, findings } = letter;
+  const { subject, findings } = letter;
+  const signer = signerOf(letter);
+  const body = signed(letter);
   return (
     <Stack gap="sm" role="region" aria-label="The draft">
       <Findings findings={findings} />
@@ -43,6 +46,7 @@ export function ReadLetter({ letter, email }: { readonly letter: Letter; readonl
           </Title>
           <Text component="div" className="foreign" size="md" lh={1.6}>
             <Marked touch={letter} part="body" shown={shown} onShow={setShown} />
+            {signer === undefined ? null : <div>{signer}</div>}
           </Text>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 4 }}>
