@@ -30,6 +30,13 @@ export const withDays = (text: string): string =>
     Number.isNaN(Date.parse(at)) ? at : showDay(at),
   );
 
+const SCALE: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
+/** A text with its sums (`$2.5M`) as the reader's browser writes them. */
+export const withMoney = (text: string): string =>
+  text.replaceAll(/(?<![\w$])\$(\d+(?:\.\d+)?)([KMBT]?)(?![\w,])/gu, (_all, sum: string, unit: string) =>
+    showMoney(Number(sum) * (SCALE[unit] ?? 1)),
+  );
+
 const UNITS = [
   ['year', 31_557_600],
   ['month', 2_629_800],

@@ -1,7 +1,7 @@
 import { WarmpathError } from '@warmpath/sdk';
 import { describe, expect, it } from 'vitest';
 import errors from './errors.json' with { type: 'json' };
-import { errorInWords, factInWords, forPeople } from './words.ts';
+import { codeInWords, errorInWords, factInWords, forPeople } from './words.ts';
 
 describe('of a message only what speaks to people stays', () => {
   it.each([
@@ -19,6 +19,20 @@ describe('of a message only what speaks to people stays', () => {
   ])('%s', (message, left) => {
     expect(forPeople(message)).toBe(left === true ? message : left);
   });
+});
+
+it('writes sums, codes and connections as a screen does', () => {
+  const own = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD', notation: 'compact' });
+  expect(factInWords('median $18K (80 of known size), asked $3M')).toBe(
+    `median ${own.format(18_000)} (80 of known size), asked ${own.format(3_000_000)}`,
+  );
+  // What is no sum of ours stays: a price in another currency, a name.
+  expect(factInWords('US$3M of A$AP, $2,500')).toBe('US$3M of A$AP, $2,500');
+  expect(factInWords('Bo (Partner, Auk) is in your network')).toBe(
+    'Bo (Partner, Auk) is among your connections',
+  );
+  expect(codeInWords('convertible_note')).toBe('convertible note');
+  expect(codeInWords('series-c-plus')).toBe('series C or later');
 });
 
 it('writes dates and stages as people do', () => {

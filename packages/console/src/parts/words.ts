@@ -1,6 +1,6 @@
 import { type ErrorCode, WarmpathError } from '@warmpath/sdk';
 import errors from './errors.json' with { type: 'json' };
-import { withDays } from './format.ts';
+import { withDays, withMoney } from './format.ts';
 
 /*
  * The one place where the service's words become those of a screen. The service speaks to programs: it names paths, fields and
@@ -21,13 +21,18 @@ export function forPeople(message: string): string {
   return withDays(said);
 }
 
-/** A fact as people write it: its dates by the reader's locale, and stages by their names. */
+/** A fact as people write it: its dates and sums by the reader's locale, and stages by their names. */
 export const factInWords = (fact: string): string =>
-  withDays(fact).replaceAll(
-    /\bseries-([a-c])(-plus)?\b/gu,
-    (_all, round: string, isPlus?: string) =>
-      `series ${round.toUpperCase()}${isPlus === undefined ? '' : ' or later'}`,
-  );
+  withMoney(withDays(fact))
+    .replaceAll(
+      /\bseries-([a-c])(-plus)?\b/gu,
+      (_all, round: string, isPlus?: string) =>
+        `series ${round.toUpperCase()}${isPlus === undefined ? '' : ' or later'}`,
+    )
+    .replaceAll(/\b(is|are) in your network\b/gu, '$1 among your connections');
+
+/** A code of the service, such as `convertible_note`, as people write it. */
+export const codeInWords = (code: string): string => factInWords(code).replaceAll('_', ' ');
 
 interface Told {
   /** What happened. */

@@ -9,6 +9,7 @@ import { chargedInWords, PriceButton } from '../../parts/actions.tsx';
 import { counted, dotted, showDay, showMoney, showNumber } from '../../parts/format.ts';
 import { Failure, Warnings } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
+import { codeInWords } from '../../parts/words.ts';
 import styles from './investors.module.css';
 
 type OnRecordBlock = NonNullable<Investor['record']>;
@@ -30,7 +31,7 @@ export function OnRecord({
     ['Website', record.website && <Away href={record.website} />],
     ['Profile', investor.socialUrl && <Away href={investor.socialUrl} />],
     ['Fields', record.sectorTags.join(', ')],
-    ['Stages', record.stages.join(', ')],
+    ['Stages', record.stages.map(codeInWords).join(', ')],
     [
       'Usual cheque',
       cheque &&
@@ -103,8 +104,20 @@ export function OnRecord({
   );
 }
 
-/** `sectorTags` as "sector tags". */
-const inWords = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** What screens call fields of the record. */
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  entity: 'firm or person',
+  geography: 'place',
+  location: 'place',
+  sectorTags: 'fields',
+  portfolioCompanies: 'companies backed',
+  lastActivityDate: 'last deal',
+  chequeMinUsd: 'usual cheque',
+  chequeMaxUsd: 'usual cheque',
+};
+/** `usualCheque` as "usual cheque". */
+const inWords = (field: string): string =>
+  FIELD_WORDS[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** Where the fields come from, each source with its day. */
 export function Sources({ sources }: { readonly sources: OnRecordBlock['sources'] }) {
@@ -115,7 +128,7 @@ export function Sources({ sources }: { readonly sources: OnRecordBlock['sources'
         {sources.map(({ source, origin, fields, asOf, url }) => (
           <List.Item key={`${source}:${origin}:${asOf}:${url}:${fields.join()}`} className="foreign">
             {url === undefined ? (origin ?? source) : <Away href={url}>{origin ?? source}</Away>}{' '}
-            {`for ${fields.map(inWords).join(', ')}`}
+            {`for ${[...new Set(fields.map(inWords))].join(', ')}`}
             {asOf === undefined ? '' : `, as of ${showDay(asOf)}`}
           </List.Item>
         ))}
@@ -160,7 +173,7 @@ export function Circle({ investor }: { readonly investor: Investor }) {
                     </div>
                   </td>
                   <td className="foreign">
-                    {deal.kind}
+                    {codeInWords(deal.kind)}
                     <div className={styles.fact}>{[deal.city, deal.country].filter(Boolean).join(', ')}</div>
                   </td>
                   <td className={styles.day}>

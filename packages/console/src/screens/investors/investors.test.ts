@@ -237,11 +237,17 @@ it('writes what a spreadsheet reads as text, never as a formula', () => {
     stage_at: '2026-11-01T09:00:00.000Z',
     next_step: 'two\nlines',
     tags: ['a', '-b'],
+    committed_usd: 5,
+    soft_circled_usd: 7,
+    bestReason: 'asked $3M on 2026-01-02',
   };
   const lines = csvOf(ranked([row]));
   expect(lines.startsWith('\uFEFFRank,Name,Kind,Place,Score,Tier,')).toBe(true);
   expect(lines).toContain(`\r\n1,"'=HYPERLINK(""http://x.example"",""a"")",,"Lisbon, Portugal",71.5,B,`);
   expect(lines).toContain('"two\nlines"');
+  // As the screen has them: the sums of the round, and a reason without codes.
+  expect(lines).toContain(',5,7,"a, -b"');
+  expect(lines).not.toContain('2026-01-02');
   expect(lines.endsWith('"a, -b",2026-11-01,inv_1\r\n')).toBe(true);
 });
 

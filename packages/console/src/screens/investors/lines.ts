@@ -1,5 +1,6 @@
 import { KIND_LABELS, STAGE_LABELS } from '../../labels.ts';
 import { csvText } from '../../parts/format.ts';
+import { factInWords } from '../../parts/words.ts';
 import type { Listed } from './list.ts';
 
 /** The columns of the file, of what is copied and printed. A CRM finds `Name` (HubSpot, companies); an import here takes all of it back. */
@@ -11,7 +12,7 @@ const COLUMNS: readonly (readonly [string, (listed: Listed) => string | number |
   ['Score', ({ row }) => row.score ?? undefined],
   ['Tier', ({ row }) => row.tier ?? undefined],
   ['Chance', ({ row }) => row.chance],
-  ['Best reason', ({ row }) => row.bestReason],
+  ['Best reason', ({ row }) => row.bestReason && factInWords(row.bestReason)],
   ['Warm path', ({ row }) => row.warm?.name],
   ['Conflict', ({ row }) => (row.conflict ? 'yes' : '')],
   ['Last deal', ({ row }) => row.lastActivityDate],
@@ -21,6 +22,7 @@ const COLUMNS: readonly (readonly [string, (listed: Listed) => string | number |
   ['Due', ({ row }) => row.next_step_on],
   ['Owner', ({ row }) => row.owner],
   ['Committed USD', ({ row }) => row.committed_usd],
+  ['Soft-circled USD', ({ row }) => row.soft_circled_usd],
   ['Tags', ({ row }) => row.tags.join(', ')],
   ['First seen', ({ row }) => row.firstSeenAt.slice(0, 10)],
   ['id', ({ row }) => row.id],
