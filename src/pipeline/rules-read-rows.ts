@@ -22,7 +22,7 @@ import { LIST_LIMITS, type ListRow } from './rules-list-row.ts';
 import { ListTold } from './rules-list-told.ts';
 import { type PeopleCells, peopleOf } from './rules-row-people.ts';
 import { type RowApart, rowsApart } from './rules-rows-apart.ts';
-import { stageOfText } from './rules-statuses.ts';
+import { reasonBeside, stageOfText } from './rules-statuses.ts';
 
 /** Tags that one cell gives: a longer list ("countries of investment") is a line of the note. */
 const MOST_TAGS_OF_CELL = 10;
@@ -286,7 +286,7 @@ class RowReader {
       if (ended === undefined) this.#told.ask(end, name);
       lines.push(`${this.#names[outcome ?? -1]}: ${end}`);
     }
-    const reason = this.#cell(cells, 'reason', PIPELINE_LIMITS.lineLength);
+    const reason = this.#cell(cells, 'reason', PIPELINE_LIMITS.lineLength) ?? reasonBeside(stageText ?? '');
     if (reason !== undefined && stage !== 'passed') line('reason', reason);
     const dayText = this.#cell(cells, 'next_step_on', 100);
     const day = dayText === undefined ? undefined : this.#dayOf(dayText);

@@ -51,6 +51,13 @@ export function stageOfText(
   return AGAINST.test(text) && stage !== 'passed' ? undefined : stage;
 }
 
+/** What a status says beside a no: "too early" of "Passed - too early". Undefined if it says the no alone. */
+export function reasonBeside(text: string): string | undefined {
+  const [no = '', ...rest] = text.split(/\s[-‐–—]\s|[:;(]/u);
+  const said = rest.map((part) => part.replaceAll(')', '').trim()).join(', ');
+  return rest.length === 0 || stageOfText(no) !== 'passed' || plain(said) === '' ? undefined : said;
+}
+
 function stageOfWords(words: readonly string[]): PipelineStage | undefined {
   const stages = new Set<PipelineStage>();
   const others: string[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../platform/values/scope.ts';
-import { isRounds, stageOfText } from './rules-statuses.ts';
+import { isRounds, reasonBeside, stageOfText } from './rules-statuses.ts';
 
 it.each([
   ['Not contacted', 'found'],
@@ -41,6 +41,20 @@ it.each([
   ['No', 'passed'],
 ])('%j is the stage %s', (text, stage) => {
   expect(stageOfText(text)).toBe(stage);
+});
+
+it.each([
+  ['Passed - too early', 'too early'],
+  ['Passed (too early)', 'too early'],
+  ['Declined: too early, no fit', 'too early, no fit'],
+  ['Passed', undefined],
+  ['Not interested', undefined],
+  ['Closed - Lost', undefined],
+  ['Passed -', undefined],
+  ['Nein, danke', undefined],
+  ['Meeting - too early', undefined],
+])('%j gives the reason %s', (text, reason) => {
+  expect(reasonBeside(text)).toBe(reason);
 });
 
 it.each([
