@@ -58,7 +58,7 @@ const ENDED: Readonly<Record<Exclude<SequenceState, 'active' | 'paused'>, string
 
 /** Where the end of a sequence leaves something to a person. */
 const AFTER_END: Readonly<Partial<Record<SequenceState, string>>> = {
-  replied: 'A person answers them, from the mailbox itself; the sequence is over.',
+  replied: 'You answer them yourself, from your mail program; the sequence is over.',
   bounced: 'Nothing: the sequence is over. With another address of theirs a person can begin a new one.',
 };
 

@@ -135,7 +135,7 @@ function Imported({ report, onClose }: { readonly report: ImportReport; onClose(
   return (
     <Stack gap="sm">
       <Text size="sm" role="status">
-        {`${counted(showNumber(added), 'investor is', 'investors are')} new on your list. Of ${showNumber(changed)} something was set, the new ones included.`}
+        {`${counted(showNumber(added), 'investor is', 'investors are')} new on your list.${changed === 0 ? '' : ` Of ${showNumber(changed)} something was set, the new ones included.`}`}
         {contacts === 0 ? null : ` The file has ${counted(showNumber(contacts), 'contact')} of them.`}
       </Text>
       <ImportWarnings warnings={inWords(report)} />

@@ -76,8 +76,10 @@ export function useInvestors(from: '/investors' | '/investors/board') {
   };
 }
 
-const movedInWords = (count: number, stage: string) =>
-  count === 1 ? `Moved to ${stage}.` : `${count} moved to ${stage}.`;
+const movedInWords = (count: number, stage: string) => {
+  if (count === 0) return `Nothing moved: it stands at ${stage} already.`;
+  return count === 1 ? `Moved to ${stage}.` : `${count} moved to ${stage}.`;
+};
 
 function doneInWords({ set }: Change, changed: number): string {
   if (set.removed !== undefined) {

@@ -177,8 +177,8 @@ function Raised({ stored }: { readonly stored: Profile | null }) {
             <Group gap="sm">
               {searching.button}
               <Note flex={1}>
-                Scores that were made for what your raise said before are not shown: search again to score
-                your list for it.
+                Your list is scored again by itself when your raise changes; a search adds who is not on it
+                yet.
               </Note>
             </Group>
           ) : null}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type EarlierInvestor, earlierQuery } from '../../api/raises.ts';
 import { choicesFrom, STAGE_LABELS } from '../../labels.ts';
 import { ButtonLink, SmallButton, TextField } from '../../parts/actions.tsx';
-import { counted, dotted, showDay, showNumber } from '../../parts/format.ts';
+import { counted, dotted, showDay, showNumber, showScore } from '../../parts/format.ts';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { WideTable } from '../../parts/table.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
@@ -35,7 +35,8 @@ export function EarlierRaise() {
               <Hint>This raise is open: its list is under Investors.</Hint>
             ) : (
               <Alert color="yellow" title={`Closed ${showDay(raise.closed_on)}: to read only`}>
-                {raiseInWords(raise)}. Scores, stages and notes are those of that day.
+                {raiseInWords(raise)}. Stages, notes and scores are those of that day, scores without their
+                warm paths.
               </Alert>
             )}
             <List investors={investors} />
@@ -86,7 +87,7 @@ function List({ investors }: { readonly investors: readonly EarlierInvestor[] })
           ],
           [
             'Score',
-            ({ score, tier }) => (score === null ? 'Not scored' : dotted(String(Math.round(score)), tier)),
+            ({ score, tier }) => (score === null ? 'Not scored' : dotted(showScore(score), tier)),
             { className: 'number', w: 96 },
           ],
           [

@@ -188,6 +188,12 @@ function Due({ due, count }: { readonly due: NonNullable<Glance['due']>; readonl
           </Foreign>
         </Group>
       ))}
+      {count > DUE ? (
+        <AnchorLink
+          to="/investors"
+          search={{ show: 'planned' }}
+        >{`and ${showNumber(count - DUE)} more`}</AnchorLink>
+      ) : null}
       <Group gap="xs">
         <SmallButton
           loading={calendar.isPending}
