@@ -1,5 +1,6 @@
 import { Badge, Box, Button, Code, Grid, Group, Kbd, Mark, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { WarmpathError } from '@warmpath/sdk';
 import { useState } from 'react';
 import type { TouchDetail } from '../../api/outreach.ts';
 import { useMay, warmpath } from '../../api/session.ts';
@@ -25,8 +26,7 @@ export function Draft({ touch, onApproved }: DraftProps) {
   const [shown, setShown] = useState<number>();
   const [doing, setDoing] = useState<Doing>();
   const approve = useDecide(
-    (despite: string[] | undefined) =>
-      warmpath.fundraising.touch.approve({ touch_id, text_hash, ...(despite && { despite }) }),
+    (despite: string[]) => warmpath.fundraising.touch.approve({ touch_id, text_hash, despite }),
     () => onApproved?.(touch),
   );
   const settle = useDecide((outcome: 'sent' | 'not_sent') =>
@@ -39,12 +39,14 @@ export function Draft({ touch, onApproved }: DraftProps) {
   const isBlocked = touch.findings.some(({ severity }) => severity === 'block');
   const canWrite = mayWrite && (state === 'awaiting_approval' || state === 'rejected');
   // What was found is named before anything leaves: the button and the key ask once more.
-  const despite = despiteOf(touch);
+  const later = foundLater(approve.error);
+  const findings = [...touch.findings, ...later];
+  const despite = despiteOf({ ...touch, findings });
   const [isAsking, setAsking] = useState(false);
   const ask = () => {
     if (!canApprove || isBlocked || approve.isPending) return false;
     if (despite !== undefined) setAsking(true);
-    else approve.mutate(undefined);
+    else approve.mutate([]);
     return true;
   };
   const start = (what: Doing) => () => (canWrite ? setDoing(what) : false);
@@ -105,12 +107,12 @@ export function Draft({ touch, onApproved }: DraftProps) {
           isOpen={isAsking}
           title="Approve it although this was found?"
           action={despite ?? 'Approve'}
-          run={() => approve.mutateAsync(touch.findings.map(({ rule }) => rule))}
+          run={() => approve.mutateAsync(findings.map(({ rule }) => rule))}
           onClose={() => setAsking(false)}
         >
           <Stack gap="sm">
             <span>It is sent as it stands, and the history keeps that you approved it over this.</span>
-            <Findings findings={touch.findings} />
+            <Findings findings={findings} />
           </Stack>
         </Confirm>
         {approve.error === null || isAsking ? null : <Failure error={approve.error} />}
@@ -163,6 +165,12 @@ export function Draft({ touch, onApproved }: DraftProps) {
 function drafterOf(said: string): string {
   if (said.startsWith('template')) return 'the template';
   return said === 'person' ? 'a person' : `the model ${said.slice(said.indexOf(':') + 1)}`;
+}
+
+/** What the service found as it was to be approved, and not when it was drafted: the raise or the record has changed since. */
+function foundLater(error: Error | null): TouchDetail['findings'] {
+  if (!(error instanceof WarmpathError) || error.code !== 'not_in_this_state') return [];
+  return error.details.map(({ path, message }) => ({ rule: path, severity: 'warn', message }));
 }
 
 /** What the second step of an approval says; undefined if the checks found nothing and no sentence is without a fact. */
