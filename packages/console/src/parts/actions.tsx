@@ -16,7 +16,7 @@ import {
 } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import { type ComponentProps, type MouseEventHandler, type ReactNode, useState } from 'react';
-import { counted } from './format.ts';
+import { counted, readNumber, showNumber } from './format.ts';
 import { Failure } from './screen.tsx';
 
 /** What a call cost, and what is left. */
@@ -156,6 +156,40 @@ export function TextField({
   ...props
 }: Omit<TextInputProps, 'onChange'> & { set(value: string): void }) {
   return <TextInput {...props} onChange={(event) => set(event.currentTarget.value)} />;
+}
+
+type NumberFieldProps = Omit<TextInputProps, 'onChange' | 'onBlur' | 'value'> & {
+  readonly value: number | undefined;
+  /** At each letter after which it is a number, or empty. */
+  set?(value: number | undefined): void;
+  /** When it is left after something was typed. */
+  store?(value: number | undefined): void;
+};
+
+/** A number as people write it: with the separators of their locale, or as "2.5M". */
+export function NumberField({ value, set, store, ...props }: NumberFieldProps) {
+  /** What is being typed, until it can be written as the number that it is. */
+  const [typed, setTyped] = useState<string>();
+  const read = typed === undefined ? value : readNumber(typed);
+  const isNumber = !Number.isNaN(read);
+  return (
+    <TextInput
+      {...props}
+      inputMode="decimal"
+      value={typed ?? (value === undefined ? '' : showNumber(value))}
+      error={isNumber ? undefined : 'This is no number.'}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        const next = readNumber(event.currentTarget.value);
+        if (!Number.isNaN(next)) set?.(next);
+      }}
+      onBlur={() => {
+        if (!isNumber) return;
+        if (typed !== undefined) store?.(read);
+        setTyped(undefined);
+      }}
+    />
+  );
 }
 
 /** A checkbox that hands over whether it is ticked. */

@@ -1,19 +1,10 @@
-import {
-  Button,
-  List,
-  NativeSelect,
-  NumberInput,
-  SimpleGrid,
-  Stack,
-  TagsInput,
-  Textarea,
-} from '@mantine/core';
+import { Button, List, NativeSelect, SimpleGrid, Stack, TagsInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { PipelineSet } from '../../api/investor-rows.ts';
 import type { Investor } from '../../api/investors.ts';
 import { choicesFrom, STAGE_LABELS, STAGES, type Stage } from '../../labels.ts';
-import { AnchorLink, TextField } from '../../parts/actions.tsx';
-import { dotted, showDay, showMoney } from '../../parts/format.ts';
+import { AnchorLink, NumberField, TextField } from '../../parts/actions.tsx';
+import { dotted, showDay, showMoney, withDays } from '../../parts/format.ts';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
 
 import { Section } from './drawer-record.tsx';
@@ -29,6 +20,7 @@ interface Entry {
   readonly owner?: string | undefined;
   readonly tags: readonly string[];
   readonly committed_usd?: number | undefined;
+  readonly soft_circled_usd?: number | undefined;
 }
 
 interface StandingProps {
@@ -38,6 +30,7 @@ interface StandingProps {
   onSet?(set: PipelineSet): void;
 }
 
+type SumName = 'committed_usd' | 'soft_circled_usd';
 type TextName = 'reason' | 'note' | 'next_step' | 'next_step_on' | 'owner';
 
 /** Where the investor stands, edited in place: a field is stored when it is left, a stage at once. */
@@ -47,6 +40,9 @@ export function Standing({ entry, tags, onSet }: StandingProps) {
     const before = entry[field] ?? '';
     if (value.trim() === before) return;
     onSet(value.trim() === '' ? { clear: [field] } : setOf(field, value.trim(), entry));
+  };
+  const storeSum = (field: SumName) => (value: number | undefined) => {
+    if (value !== entry[field]) onSet(value === undefined ? { clear: [field] } : { [field]: value });
   };
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
@@ -70,23 +66,20 @@ export function Standing({ entry, tags, onSet }: StandingProps) {
         />
       ) : null}
       {entry.stage === 'committed' ? (
-        <NumberInput
+        <NumberField
           size="xs"
-          key={entry.committed_usd}
           label="Committed, USD"
-          defaultValue={entry.committed_usd ?? ''}
-          min={0}
-          max={1e12}
-          thousandSeparator=","
-          hideControls
-          onBlur={(event) => {
-            const typed = event.currentTarget.value.replaceAll(',', '');
-            const value = Number(typed);
-            if (typed === '' && entry.committed_usd !== undefined) onSet({ clear: ['committed_usd'] });
-            else if (typed !== '' && value !== entry.committed_usd) onSet({ committed_usd: value });
-          }}
+          value={entry.committed_usd}
+          store={storeSum('committed_usd')}
         />
-      ) : null}
+      ) : entry.stage === 'passed' ? null : (
+        <NumberField
+          size="xs"
+          label="Soft-circled, USD"
+          value={entry.soft_circled_usd}
+          store={storeSum('soft_circled_usd')}
+        />
+      )}
       <Field
         label="Next step"
         value={entry.next_step}
@@ -177,6 +170,10 @@ function Shown({ entry }: { readonly entry: Entry }) {
     ['Stage', STAGE_LABELS[entry.stage]],
     ['Reason for the no', entry.reason],
     ['Committed, USD', entry.committed_usd === undefined ? undefined : showMoney(entry.committed_usd)],
+    [
+      'Soft-circled, USD',
+      entry.soft_circled_usd === undefined ? undefined : showMoney(entry.soft_circled_usd),
+    ],
     ['Next step', dotted(entry.next_step, entry.next_step_on && showDay(entry.next_step_on)) || undefined],
     ['Owner', entry.owner],
     ['Tags', entry.tags.join(', ') || undefined],
@@ -249,6 +246,7 @@ const CHANGED_FIELDS = {
   owner: 'Owner',
   tags: 'Tags',
   committed_usd: 'Committed',
+  soft_circled_usd: 'Soft-circled',
 } as Readonly<Record<string, string>>;
 
 function inWords({ field, became }: Change): string {
@@ -256,7 +254,8 @@ function inWords({ field, became }: Change): string {
   const name = CHANGED_FIELDS[field] ?? field.replaceAll('_', ' ');
   if (became === undefined) return `${name} emptied`;
   const stage = field === 'stage' ? STAGES.find((one) => one === became) : undefined;
-  return stage === undefined ? `${name}: ${became}` : STAGE_LABELS[stage];
+  if (stage !== undefined) return STAGE_LABELS[stage];
+  return `${name}: ${field.endsWith('_usd') ? showMoney(Number(became)) : withDays(became)}`;
 }
 
 interface MessagesProps {

@@ -21,6 +21,7 @@ const COLUMNS: readonly (readonly [string, (listed: Listed) => string | number |
   ['Due', ({ row }) => row.next_step_on],
   ['Owner', ({ row }) => row.owner],
   ['Committed USD', ({ row }) => row.committed_usd],
+  ['Soft-circled USD', ({ row }) => row.soft_circled_usd],
   ['Tags', ({ row }) => row.tags.join(', ')],
   ['First seen', ({ row }) => row.firstSeenAt.slice(0, 10)],
   ['id', ({ row }) => row.id],

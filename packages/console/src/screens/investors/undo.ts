@@ -4,7 +4,7 @@ import { STAGES } from '../../labels.ts';
 
 type HistoryLine = NonNullable<Investor['changes']>[number];
 /** Texts and sums of an entry that rows of the list have. */
-const FIELDS = ['reason', 'next_step', 'next_step_on', 'owner', 'committed_usd'] as const;
+const FIELDS = ['reason', 'next_step', 'next_step_on', 'owner', 'committed_usd', 'soft_circled_usd'] as const;
 /** Longer texts are cut in the history: what it has of them is not the whole. */
 const CUT_AT = 500;
 
@@ -57,6 +57,6 @@ export function backTo({ field, was }: HistoryLine, isPassed: boolean): Pipeline
   if (was === undefined) return { clear: [field] } as PipelineSet;
   if (was.length >= CUT_AT) return undefined;
   if (field === 'tags') return { tags: was.split(', ') };
-  if (field === 'committed_usd') return { committed_usd: Number(was) };
+  if (field.endsWith('_usd')) return { [field]: Number(was) } as PipelineSet;
   return { ...(field === 'reason' ? { stage: 'passed' } : {}), [field]: was } as PipelineSet;
 }

@@ -7,17 +7,16 @@ import {
   TagsInput,
   Text,
   Textarea,
-  TextInput,
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SuggestKind, suggestQuery } from '../../api/raise.ts';
 import { choicesFrom } from '../../labels.ts';
-import { TextField, Tick } from '../../parts/actions.tsx';
+import { NumberField, TextField, Tick } from '../../parts/actions.tsx';
 import { counted, dotted, showNumber } from '../../parts/format.ts';
 import { Note } from '../../parts/text.tsx';
-import { type FieldSpec, readNumber } from './fields.ts';
+import type { FieldSpec } from './fields.ts';
 
 /** A pause in the typing, ms: a question for each letter would use up the minute's requests. */
 const PAUSE_MS = 250;
@@ -58,9 +57,7 @@ export function Field({ spec, value, isInferred, isReadOnly, onChange }: FieldPr
       );
     case 'usd':
     case 'number':
-      return (
-        <NumberField {...order} value={typeof value === 'number' ? value : undefined} onChange={onChange} />
-      );
+      return <NumberField {...order} value={typeof value === 'number' ? value : undefined} set={onChange} />;
     case 'choice':
       return (
         <NativeSelect
@@ -117,35 +114,6 @@ export function useSuggestions(kind: SuggestKind, text: string) {
     </div>
   );
   return { data: text.trim() === '' ? [] : [...distinct.keys()], renderOption, filter: asGiven };
-}
-
-interface NumberFieldProps extends ShownProps {
-  readonly inputWrapperOrder: typeof ORDER;
-  readonly value: number | undefined;
-  onChange(value: number | undefined): void;
-}
-
-/** A number as people write it: with the separators of their locale, or as "2.5M". */
-function NumberField({ value, onChange, ...shown }: NumberFieldProps) {
-  /** What is being typed, until it can be written as the number that it is. */
-  const [typed, setTyped] = useState<string>();
-  const isNumber = typed === undefined || !Number.isNaN(readNumber(typed));
-  return (
-    <TextInput
-      {...shown}
-      inputMode="decimal"
-      value={typed ?? (value === undefined ? '' : showNumber(value))}
-      error={isNumber ? undefined : 'This is no number.'}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        const read = readNumber(event.currentTarget.value);
-        if (!Number.isNaN(read)) onChange(read);
-      }}
-      onBlur={() => {
-        if (isNumber) setTyped(undefined);
-      }}
-    />
-  );
 }
 
 interface ShownProps {

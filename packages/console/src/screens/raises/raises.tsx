@@ -1,4 +1,4 @@
-import { Group, NativeSelect, NumberInput, Paper, Stack, Text } from '@mantine/core';
+import { Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -21,6 +21,7 @@ import {
   Confirm,
   Copied,
   Form,
+  NumberField,
   SmallButton,
   Submit,
   TextField,
@@ -58,14 +59,14 @@ export function Raises() {
 
 interface Said {
   readonly name: string;
-  readonly target: number | string;
+  readonly target: number | undefined;
   readonly instrument: string;
 }
 
 /** What is said of a raise, as the service takes it: what is left empty is not said. */
 const saidOf = ({ name, target, instrument }: Said) => ({
   ...(name.trim() === '' ? {} : { name: name.trim() }),
-  ...(typeof target === 'number' ? { target_usd: target } : {}),
+  ...(target === undefined ? {} : { target_usd: target }),
   ...(instrument === '' ? {} : { instrument: instrument as Instrument }),
 });
 
@@ -79,14 +80,10 @@ function Fields({ said, set }: { readonly said: Said; set(said: Said): void }) {
         maxLength={100}
         set={(name) => set({ ...said, name })}
       />
-      <NumberInput
+      <NumberField
         label="Target, US dollars"
         value={said.target}
-        min={0}
-        max={1e12}
-        thousandSeparator=","
-        hideControls
-        onChange={(target) => set({ ...said, target })}
+        set={(target) => set({ ...said, target })}
       />
       <NativeSelect
         label="What you sell"
@@ -103,7 +100,7 @@ function Current({ raise }: { readonly raise: Raise }) {
   const client = useQueryClient();
   const [said, set] = useState<Said>({
     name: raise.name,
-    target: raise.target_usd ?? '',
+    target: raise.target_usd,
     instrument: raise.instrument ?? '',
   });
   const [isClosing, setClosing] = useState(false);
@@ -179,7 +176,7 @@ function CalendarLink() {
   );
 }
 
-const NOTHING: Said = { name: '', target: '', instrument: '' };
+const NOTHING: Said = { name: '', target: undefined, instrument: '' };
 
 function Next({ current }: { readonly current: Raise | undefined }) {
   const mayWrite = useMay('write');
