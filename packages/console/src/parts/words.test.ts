@@ -22,8 +22,8 @@ describe('of a message only what speaks to people stays', () => {
 });
 
 it('writes dates and stages as people do', () => {
-  const said = factInWords('closest deals: Made (series-a, Boston, 2021) of 2026-06-30');
-  expect(said).toContain('(series A, Boston, 2021)');
+  const said = factInWords('closest deals: Made (series-a, Boston, 2021), 2 at series-c-plus, of 2026-06-30');
+  expect(said).toContain('(Series A, Boston, 2021), 2 at Series C or later,');
   expect(said).not.toContain('2026-06-30');
 });
 

@@ -1,4 +1,5 @@
 import { type ErrorCode, WarmpathError } from '@warmpath/sdk';
+import { roundInWords } from '../labels.ts';
 import errors from './errors.json' with { type: 'json' };
 import { withDays } from './format.ts';
 
@@ -23,11 +24,7 @@ export function forPeople(message: string): string {
 
 /** A fact as people write it: its dates by the reader's locale, and stages by their names. */
 export const factInWords = (fact: string): string =>
-  withDays(fact).replaceAll(
-    /\bseries-([a-c])(-plus)?\b/gu,
-    (_all, round: string, isPlus?: string) =>
-      `series ${round.toUpperCase()}${isPlus === undefined ? '' : ' or later'}`,
-  );
+  withDays(fact).replaceAll(/\bseries-(?:[ab]|c-plus)\b/gu, roundInWords);
 
 interface Told {
   /** What happened. */

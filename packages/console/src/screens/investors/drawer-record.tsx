@@ -5,6 +5,7 @@ import { WarmpathError } from '@warmpath/sdk';
 import { Fragment, type ReactNode, useId } from 'react';
 import { enrichPriceQuery, type Investor, useEnrich } from '../../api/investors.ts';
 import { useMay } from '../../api/session.ts';
+import { roundInWords } from '../../labels.ts';
 import { chargedInWords, PriceButton } from '../../parts/actions.tsx';
 import { counted, dotted, showDay, showMoney, showNumber } from '../../parts/format.ts';
 import { Failure, Warnings } from '../../parts/screen.tsx';
@@ -30,7 +31,7 @@ export function OnRecord({
     ['Website', record.website && <Away href={record.website} />],
     ['Profile', investor.socialUrl && <Away href={investor.socialUrl} />],
     ['Fields', record.sectorTags.join(', ')],
-    ['Stages', record.stages.join(', ')],
+    ['Stages', record.stages.map(roundInWords).join(', ')],
     [
       'Usual cheque',
       cheque &&
@@ -153,7 +154,7 @@ export function Circle({ investor }: { readonly investor: Investor }) {
                         : `${deal.like.closeness === 'same' ? 'the same' : 'near'}: ${[
                             deal.like.field,
                             deal.like.place,
-                            deal.like.stage,
+                            deal.like.stage && roundInWords(deal.like.stage),
                           ]
                             .filter((each) => each !== undefined)
                             .join(', ')}`}
