@@ -48,7 +48,7 @@ describe.runIf(chromium !== undefined)('raises', () => {
     await open.go('/raises');
     const next = page().getByRole('region', { name: 'Open the next raise' });
     await next.getByLabel('Name').fill('Series A');
-    await next.getByLabel('Target, US dollars').fill('8000000');
+    await next.getByLabel('Target, US dollars').fill('8M');
     await next.getByRole('button', { name: 'Open it and close this one' }).click();
     await dialog()
       .getByText(/keeps its 3 investors/)

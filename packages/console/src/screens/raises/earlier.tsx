@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type EarlierInvestor, earlierQuery } from '../../api/raises.ts';
 import { choicesFrom, STAGE_LABELS } from '../../labels.ts';
 import { ButtonLink, SmallButton, TextField } from '../../parts/actions.tsx';
-import { counted, dotted, showDay, showNumber } from '../../parts/format.ts';
+import { counted, dotted, showDay, showNumber, showScore } from '../../parts/format.ts';
 import { Loaded, Screen } from '../../parts/screen.tsx';
 import { WideTable } from '../../parts/table.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
@@ -86,7 +86,7 @@ function List({ investors }: { readonly investors: readonly EarlierInvestor[] })
           ],
           [
             'Score',
-            ({ score, tier }) => (score === null ? 'Not scored' : dotted(String(Math.round(score)), tier)),
+            ({ score, tier }) => (score === null ? 'Not scored' : dotted(showScore(score), tier)),
             { className: 'number', w: 96 },
           ],
           [
