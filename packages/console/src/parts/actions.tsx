@@ -117,23 +117,56 @@ type ButtonLinkProps = ButtonProps & Omit<ComponentProps<'a'>, keyof ButtonProps
 /** A link to a screen of the console in the look of a button; its address is checked with the routes. */
 export const ButtonLink = createLink((props: ButtonLinkProps) => <Button component="a" {...props} />);
 
+interface CopiedProps extends ButtonProps {
+  readonly text: string;
+  readonly label: string;
+}
+
+/** The button that copies a text. */
+export function Copy({ text, label, ...button }: CopiedProps) {
+  return (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button variant="default" {...button} onClick={copy}>
+          <span aria-live="polite">{copied ? 'Copied' : label}</span>
+        </Button>
+      )}
+    </CopyButton>
+  );
+}
+
 /** A text to copy whole, with its button. */
-export function Copied({ text, label }: { readonly text: string; readonly label: string }) {
+export function Copied({ text, label }: CopiedProps) {
   return (
     <div>
       <Code block tabIndex={0} className="foreign">
         {text}
       </Code>
       <Group mt="xs">
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button size="compact-sm" variant="default" onClick={copy}>
-              <span aria-live="polite">{copied ? 'Copied' : label}</span>
-            </Button>
-          )}
-        </CopyButton>
+        <Copy text={text} label={label} size="compact-sm" />
       </Group>
     </div>
+  );
+}
+
+interface MailLinkProps extends ButtonProps {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** Opens a message in the reader's own mail program. */
+export function MailLink({ to, subject, body, ...button }: MailLinkProps) {
+  // Lines end as RFC 6068 has them; spaces as %20, as mail programs show a plus as it stands.
+  const said = new URLSearchParams({ subject, body: body.replaceAll('\n', '\r\n') });
+  return (
+    <Button
+      component="a"
+      href={`mailto:${encodeURIComponent(to)}?${said.toString().replaceAll('+', '%20')}`}
+      {...button}
+    >
+      Open in your mail program
+    </Button>
   );
 }
 
