@@ -67,7 +67,8 @@ describe.runIf(chromium !== undefined)('letters in a browser', () => {
       expect(mail).toMatch(/^mailto:.+subject=Re%3A.+%3E%20/u);
       await checkScreen(open, 'told-sequence');
       await page.getByRole('button', { name: 'Move it' }).first().click();
-      await page.getByText('It stands under', { exact: false }).first().waitFor();
+      await page.getByText(/^Moved to /u).waitFor();
+      await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
     },
     TIMEOUT_MS,
   );
