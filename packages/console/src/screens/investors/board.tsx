@@ -286,7 +286,7 @@ const Card = memo(function Card({ listed: { row }, mayMove, onOpen }: CardProps)
         onClick={() => onOpen(row.id)}
       >
         <span className={styles.top}>
-          <span className={`${shared.line} ${shared.name}`}>{row.name}</span>
+          <span className={`${shared.reason} ${shared.name}`}>{row.name}</span>
           <span className="number">{row.score === null ? null : showScore(row.score)}</span>
         </span>
         <span className={`${shared.aside} ${shared.line}`} style={{ display: 'block' }}>
