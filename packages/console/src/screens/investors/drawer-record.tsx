@@ -104,8 +104,19 @@ export function OnRecord({
   );
 }
 
-/** `sectorTags` as "sector tags". */
-const inWords = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** Fields of a record that people call otherwise. */
+const FIELDS: Readonly<Record<string, string>> = {
+  entity: 'kind',
+  geography: 'place',
+  location: 'place',
+  sectorTags: 'fields',
+  chequeMinUsd: 'cheque',
+  chequeMaxUsd: 'cheque',
+  usualCheque: 'cheque',
+};
+/** `exitSizeUsd` as "exit size usd". */
+const inWords = (field: string): string =>
+  FIELDS[field] ?? field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** Where the fields come from, each source with its day. */
 export function Sources({ sources }: { readonly sources: OnRecordBlock['sources'] }) {
@@ -116,7 +127,7 @@ export function Sources({ sources }: { readonly sources: OnRecordBlock['sources'
         {sources.map(({ source, origin, fields, asOf, url }) => (
           <List.Item key={`${source}:${origin}:${asOf}:${url}:${fields.join()}`} className="foreign">
             {url === undefined ? (origin ?? source) : <Away href={url}>{origin ?? source}</Away>}{' '}
-            {`for ${fields.map(inWords).join(', ')}`}
+            {`for ${[...new Set(fields.map(inWords))].join(', ')}`}
             {asOf === undefined ? '' : `, as of ${showDay(asOf)}`}
           </List.Item>
         ))}
@@ -161,7 +172,7 @@ export function Circle({ investor }: { readonly investor: Investor }) {
                     </div>
                   </td>
                   <td className="foreign">
-                    {deal.kind}
+                    {roundInWords(deal.kind)}
                     <div className={styles.fact}>{[deal.city, deal.country].filter(Boolean).join(', ')}</div>
                   </td>
                   <td className={styles.day}>

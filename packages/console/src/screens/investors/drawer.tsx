@@ -10,6 +10,7 @@ import { ButtonLink } from '../../parts/actions.tsx';
 import { showNumber, showScore } from '../../parts/format.ts';
 import { Loaded } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
+import { factInWords } from '../../parts/words.ts';
 import { BeforeRaises } from '../raises/before.tsx';
 import { People } from './drawer-contacts.tsx';
 import { Paths } from './drawer-paths.tsx';
@@ -173,7 +174,7 @@ function Body({ investor, row, tags }: BodyProps) {
           </Button>
         ) : null}
       </Group>
-      {found.rationale === undefined ? null : <Foreign>{found.rationale}</Foreign>}
+      {found.rationale === undefined ? null : <Foreign>{factInWords(found.rationale)}</Foreign>}
       <Section title="Score" {...(score === null ? {} : { count: `${showScore(score)} ${tier}` })}>
         <Stack gap={6}>
           {score === null || tier === null ? (
@@ -233,8 +234,8 @@ function Body({ investor, row, tags }: BodyProps) {
 function conflictOf({ scoreParts, rationale }: NonNullable<Investor['investor']>): string | undefined {
   const fact = scoreParts.find((part) => part.name === 'conflict')?.fact;
   return fact === undefined || fact === ''
-    ? rationale || undefined
-    : `It ${fact}, which your raise names as a competitor.`;
+    ? factInWords(rationale ?? '') || undefined
+    : `It ${factInWords(fact)}, which your raise names as a competitor.`;
 }
 
 const namesCompetitors = (profile: Profile | null): boolean =>

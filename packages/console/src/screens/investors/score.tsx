@@ -1,4 +1,5 @@
 import { type Fit, keysOf } from '../../labels.ts';
+import { factInWords } from '../../parts/words.ts';
 import styles from './investors.module.css';
 
 const GROUP_CLASS: Readonly<Record<PartGroup, string | undefined>> = {
@@ -166,7 +167,7 @@ export function Waterfall({ parts, score }: WaterfallProps) {
         <li className={styles.dim}>
           <span>any investor</span>
           <span className="number">{showPoints(start.reduce((sum, part) => sum + part.points, 0))}</span>
-          <span className={styles.fact}>{start.map(({ fact }) => fact).join('; ')}</span>
+          <span className={styles.fact}>{start.map(({ fact }) => factInWords(fact)).join('; ')}</span>
         </li>
       )}
       <li className={styles.sum}>
@@ -196,7 +197,7 @@ function Step({ part: { name, points, fact }, left, scale }: StepProps) {
           style={{ insetInlineStart: `${left}%`, inlineSize: `max(1px, ${Math.abs(points) * scale}%)` }}
         />
       </span>
-      <span className={`${styles.fact} foreign`}>{fact}</span>
+      <span className={`${styles.fact} foreign`}>{factInWords(fact)}</span>
     </li>
   );
 }
