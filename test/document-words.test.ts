@@ -95,3 +95,12 @@ describe('replaced words are not used', () => {
     expect(found(texts)).toEqual([]);
   });
 });
+
+// Rounded up, a score would stand above the tier it is in: `showScore` writes all of them.
+test('no screen of the console rounds a score by itself', () => {
+  const screens = globSync('packages/console/src/screens/**/*.tsx', { cwd: ROOT });
+  const rounds = (path: string) =>
+    /Math\.round\((?:\w+\.)?score\)|score\.toFixed\(0\)/.test(readFileSync(join(ROOT, path), 'utf8'));
+  expect(screens.length).toBeGreaterThan(40);
+  expect(screens.filter(rounds)).toEqual([]);
+});

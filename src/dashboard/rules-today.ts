@@ -1,6 +1,7 @@
 import { investorIdOf } from '../corpus/rules-investor-id.ts';
 import type { MonitorKind } from '../monitoring/fields.ts';
 import type { PipelineItem } from '../pipeline/rules-row.ts';
+import { LIMITS } from '../platform/values/limits.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
 
@@ -200,7 +201,8 @@ export interface SetupAsked {
 export function setupOf(asked: SetupAsked) {
   const { investors, balance, hasProfile, hasNetwork, hasFound, mailboxes } = asked;
   const hasData = investors !== undefined && investors > 0;
-  const hasCredits = balance >= LEAST_BALANCE;
+  // Below it the operator is told that this account waits.
+  const hasCredits = balance >= LIMITS.price.searchInvestors.medium;
   const data = hasData
     ? `${investors.toLocaleString('en')} investors are on record.`
     : investors === undefined

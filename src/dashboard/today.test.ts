@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIMITS } from '../platform/values/limits.ts';
 import { setupOf, todayOf, type Waiting, type WaitingFound } from './rules-today.ts';
 
 const NOW = new Date('2026-03-10T09:00:00Z');
@@ -89,8 +90,9 @@ describe('setting up', () => {
   it.each([
     [{}, []],
     [{ investors: 5_310 }, ['data']],
-    [{ balance: 14 }, []],
-    [{ balance: 15 }, ['credits']],
+    // The usual search, of which the operator is told that an account waits for.
+    [{ balance: LIMITS.price.searchInvestors.medium - 1 }, []],
+    [{ balance: LIMITS.price.searchInvestors.medium }, ['credits']],
     // Who spent all of them is told so by the balance.
     [{ hasFound: true }, ['credits', 'search']],
     [{ hasProfile: true, hasNetwork: true, mailboxes: 2 }, ['profile', 'network', 'mailbox']],

@@ -4,7 +4,7 @@ import { readCursor, readTenant, type TenantTransaction, withTenant } from '../p
 import { readRow } from '../platform/values/fields.ts';
 import { formatCursor, type Scope } from '../platform/values/scope.ts';
 import type { WhyUnscored } from '../research/rules-ports.ts';
-import { WHY_UNSCORED } from '../search/queries-stored-investors.ts';
+import { UNSCORED_BECAUSE } from '../search/queries-stored-investors.ts';
 import { PIPELINE, type PipelineStage } from './fields.ts';
 import { ENTRY_COLUMNS, type EntryRow, setPipelineIn, TooManyTags } from './queries-write.ts';
 import type { PipelineChange, PipelineSet } from './rules-entry.ts';
@@ -38,7 +38,7 @@ export const LISTED = LISTED_OR_REMOVED.replace('REMOVED', 'false');
 
 /** The columns of `ListRow`. */
 export const LISTED_COLUMNS = `c.id, s.investor_id as listed_as,
-  s.record - '{portfolioCompanies,sectorTags,rationale,live}'::text[] as record, ${WHY_UNSCORED} as why_unscored, s.first_seen_at,
+  s.record - '{portfolioCompanies,sectorTags,rationale,live}'::text[] as record, ${UNSCORED_BECAUSE} as why_unscored, s.first_seen_at,
   coalesce(p.stage_at, s.first_seen_at) as stage_at,
   to_char(s.first_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, ${ENTRY_COLUMNS}`;
 

@@ -95,17 +95,13 @@ export type RaiseMoved =
   | { readonly state: 'other_open'; readonly raise: Raise }
   | { readonly state: 'too_many' };
 
-const CAPITAL = /^[a-z]/u;
-
 /** The name of a raise: its own, else that of its stage ("Series A") or fund. */
 export function raiseName({ name, profile }: Pick<StoredRaise, 'name' | 'profile'>): string {
   if (name !== undefined) return name;
   if (profile?.raise_type === 'fund_lp')
     return profile.fund_name?.slice(0, RAISE_LIMITS.nameLength) ?? 'Fund';
-  const words = profile?.stage
-    ?.split(/[-_ ]/u)
-    .map((word) => word.replace(CAPITAL, (first) => first.toUpperCase()));
-  return words?.join(' ') ?? 'Raise';
+  const words = profile?.stage?.replace('-plus', ' or later').replace('series-', 'series ');
+  return words?.replace(/^\p{L}|(?<=^series )\p{L}/gu, (first) => first.toUpperCase()) ?? 'Raise';
 }
 
 /** What it is to bring in, USD: as it was set, else as its profile says. */

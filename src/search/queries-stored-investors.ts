@@ -184,7 +184,7 @@ const PROFILE_KEY = `(select profile_score_key(f.body) from profile f where f.te
 const IS_SCORED = `coalesce(s.unscored is null and s.scored_for = ${PROFILE_KEY}, false)`;
 
 /** Why a row `s` has no score for the profile as it stands (`WhyUnscored`); null if it has one. */
-export const WHY_UNSCORED = `case when s.scored_for = ${PROFILE_KEY} then s.unscored
+export const UNSCORED_BECAUSE = `case when s.scored_for = ${PROFILE_KEY} then s.unscored
   when ${PROFILE_KEY} is null then 'no_raise' else 'working' end`;
 
 /** The list of investors a tenant's searches have found. */
@@ -281,7 +281,7 @@ function own(kysely: TenantTransaction['kysely'], scope: Scope, isRemovedToo = f
         .selectFrom('stored_investor as s')
         .selectAll()
         .select(ofScope<boolean>(IS_SCORED, scope).as('is_scored'))
-        .select(ofScope<WhyUnscored | null>(WHY_UNSCORED, scope).as('why_unscored'))
+        .select(ofScope<WhyUnscored | null>(UNSCORED_BECAUSE, scope).as('why_unscored'))
         .where('s.tenant_id', '=', scope.tenantId)
         .where('s.mode', '=', scope.mode)
         .where((where) => (isRemovedToo ? where.val(true) : where('s.removed_at', 'is', null)))

@@ -50,6 +50,9 @@ describe.runIf(chromium !== undefined)('letters in a browser', () => {
       await text.focus();
       await page.keyboard.press('Control+End');
       await page.keyboard.type('\n\nPS: thank you for reading this far.');
+      await page.getByRole('link', { name: 'News' }).click();
+      const asks = page.getByRole('dialog', { name: 'Leave without saving?' });
+      await asks.getByRole('button', { name: 'Stay' }).press('Enter');
       await page.getByRole('button', { name: 'Save and check' }).press('Enter');
       await page.getByText('PS: thank you for reading this far.').first().waitFor();
       await page.getByRole('button', { name: /^Approve/ }).waitFor();
@@ -64,7 +67,8 @@ describe.runIf(chromium !== undefined)('letters in a browser', () => {
       expect(mail).toMatch(/^mailto:.+subject=Re%3A.+%3E%20/u);
       await checkScreen(open, 'told-sequence');
       await page.getByRole('button', { name: 'Move it' }).first().click();
-      await page.getByText('It stands under', { exact: false }).first().waitFor();
+      await page.getByText(/^Moved to /u).waitFor();
+      await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
     },
     TIMEOUT_MS,
   );

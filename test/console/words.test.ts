@@ -101,7 +101,12 @@ describe.runIf(chromium !== undefined)('the words of the console', () => {
     async (_name, mode: Mode, role) => {
       const open = await world.open({ mode, role });
       const wrong: string[] = [];
-      for (const path of FOUNDER)
+      const { body } = await world.service.call('GET', '/v1/fundraising/pipeline?limit=6', {
+        key: world.account.key,
+      });
+      const drawers =
+        mode === 'live' ? [] : body.investors.map(({ id }: { id: string }) => `/investors?open=${id}`);
+      for (const path of [...FOUNDER, ...drawers])
         wrong.push(...found(await linesAt(open, path), 'founder').map((line) => `${path}: ${line}`));
       expect(wrong).toEqual([]);
       await open.close();

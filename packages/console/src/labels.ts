@@ -46,6 +46,21 @@ export const KIND_LABELS = {
 } as Readonly<Record<string, string>>;
 export const KINDS = keysOf(KIND_LABELS);
 
+/** Rounds of a company, as its raise names them. */
+export const ROUND_LABELS = {
+  'pre-seed': 'Pre-seed',
+  seed: 'Seed',
+  'series-a': 'Series A',
+  'series-b': 'Series B',
+  'series-c-plus': 'Series C or later',
+} as const;
+
+/** One of them within a sentence. */
+export function roundInWords(name: string): string {
+  const label = (ROUND_LABELS as Readonly<Record<string, string>>)[name];
+  return label?.startsWith('Series') ? label : name;
+}
+
 export const PATH_CLAUSES = { warm: 'warm path', none: 'no path' } as const;
 
 export const FIT_LABELS = {

@@ -82,7 +82,7 @@ function markOf(text: string, held: Held): Pick<Mark, 'mark' | 'facts'> | undefi
     // It says nothing but facts, in another language in words that are not theirs.
     if (PHRASES[language].courtesies.has(text)) return undefined;
     if (places.length > 0) return tied;
-    if (isMuted || isCourtesy || /\?$/u.test(text)) return undefined;
+    if (isMuted || /\?$/u.test(text)) return undefined;
     const isOpening = draftedBy === 'template:opening';
     const ofReader = facts.flatMap(({ about }, at) => (isOpening && OF_READER.test(about) ? [at] : []));
     return { mark: ofReader.length === 0 ? 'own_words' : 'on_record', facts: ofReader };

@@ -132,6 +132,12 @@ export function useSetPipeline(told: Told) {
         before.set(row.id, row);
         return set.removed === true ? undefined : patchedRow(row, set, now);
       });
+      const [only] = ids;
+      // On a screen that never read the list: without what it was, nothing could be undone.
+      if (ids.length === 1 && only !== undefined && !before.has(only)) {
+        const found = await client.fetchQuery(investorQuery(only)).catch(() => undefined);
+        if (found?.pipeline !== undefined) before.set(only, { ...found.pipeline, id: only } as InvestorRow);
+      }
       return before;
     },
     onSuccess: told.done,

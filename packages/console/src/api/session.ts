@@ -102,6 +102,10 @@ export const SESSION_KEY = ['session'] as const;
 export const isSomebody = ({ scopes, operator }: Session): boolean =>
   scopes.length > 0 || operator !== undefined;
 
+/** The name of the account; what a first start calls it is no name for people. */
+export const accountName = ({ tenant }: Session): string | undefined =>
+  tenant?.name === 'default' ? undefined : tenant?.name;
+
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
   queryFn: async ({ signal, client }) => {

@@ -2,7 +2,7 @@ import { Button, Menu, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { raisesQuery } from '../api/raises.ts';
-import type { Session } from '../api/session.ts';
+import { accountName, type Session } from '../api/session.ts';
 import { dotted, showDay, showMoney } from '../parts/format.ts';
 
 /** Earlier raises in the menu; the screen has all. */
@@ -13,9 +13,7 @@ export function RaiseMenu({ session }: { readonly session: Session }) {
   const mayRead = session.scopes.includes('read');
   const { data: raises = [] } = useQuery({ ...raisesQuery, enabled: mayRead });
   const current = raises.find(({ state }) => state === 'open');
-  // What a first start calls the account is no name for people.
-  const account = session.tenant?.name === 'default' ? undefined : session.tenant?.name;
-  const who = current?.company ?? account ?? 'Warmpath';
+  const who = current?.company ?? accountName(session) ?? 'Warmpath';
   if (!mayRead || session.tenant === undefined)
     return (
       <Text fw={600} truncate>

@@ -16,7 +16,7 @@ import {
 } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import { type ComponentProps, type MouseEventHandler, type ReactNode, useState } from 'react';
-import { counted } from './format.ts';
+import { counted, readNumber, showNumber } from './format.ts';
 import { Failure } from './screen.tsx';
 
 /** What a call cost, and what is left. */
@@ -117,23 +117,56 @@ type ButtonLinkProps = ButtonProps & Omit<ComponentProps<'a'>, keyof ButtonProps
 /** A link to a screen of the console in the look of a button; its address is checked with the routes. */
 export const ButtonLink = createLink((props: ButtonLinkProps) => <Button component="a" {...props} />);
 
+interface CopiedProps extends ButtonProps {
+  readonly text: string;
+  readonly label: string;
+}
+
+/** The button that copies a text. */
+export function Copy({ text, label, ...button }: CopiedProps) {
+  return (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Button variant="default" {...button} onClick={copy}>
+          <span aria-live="polite">{copied ? 'Copied' : label}</span>
+        </Button>
+      )}
+    </CopyButton>
+  );
+}
+
 /** A text to copy whole, with its button. */
-export function Copied({ text, label }: { readonly text: string; readonly label: string }) {
+export function Copied({ text, label }: CopiedProps) {
   return (
     <div>
       <Code block tabIndex={0} className="foreign">
         {text}
       </Code>
       <Group mt="xs">
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button size="compact-sm" variant="default" onClick={copy}>
-              <span aria-live="polite">{copied ? 'Copied' : label}</span>
-            </Button>
-          )}
-        </CopyButton>
+        <Copy text={text} label={label} size="compact-sm" />
       </Group>
     </div>
+  );
+}
+
+interface MailLinkProps extends ButtonProps {
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** Opens a message in the reader's own mail program. */
+export function MailLink({ to, subject, body, ...button }: MailLinkProps) {
+  // Lines end as RFC 6068 has them; spaces as %20, as mail programs show a plus as it stands.
+  const said = new URLSearchParams({ subject, body: body.replaceAll('\n', '\r\n') });
+  return (
+    <Button
+      component="a"
+      href={`mailto:${encodeURIComponent(to)}?${said.toString().replaceAll('+', '%20')}`}
+      {...button}
+    >
+      Open in your mail program
+    </Button>
   );
 }
 
@@ -156,6 +189,44 @@ export function TextField({
   ...props
 }: Omit<TextInputProps, 'onChange'> & { set(value: string): void }) {
   return <TextInput {...props} onChange={(event) => set(event.currentTarget.value)} />;
+}
+
+type NumberFieldProps = Omit<TextInputProps, 'onChange' | 'onBlur' | 'value'> & {
+  readonly value: number | undefined;
+  /** At each letter after which it is a number, or empty. */
+  set?(value: number | undefined): void;
+  /** When it is left after something was typed. */
+  store?(value: number | undefined): void;
+};
+
+const NO_NUMBER = 'This is no number.';
+
+/** A number as people write it: with the separators of their locale, or as "2.5M". */
+export function NumberField({ value, set, store, ...props }: NumberFieldProps) {
+  /** What is being typed, until it can be written as the number that it is. */
+  const [typed, setTyped] = useState<string>();
+  const read = typed === undefined ? value : readNumber(typed);
+  const isNumber = !Number.isNaN(read);
+  return (
+    <TextInput
+      {...props}
+      inputMode="decimal"
+      value={typed ?? (value === undefined ? '' : showNumber(value))}
+      error={isNumber ? undefined : NO_NUMBER}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        const next = readNumber(event.currentTarget.value);
+        // The browser sends no form with it.
+        event.currentTarget.setCustomValidity(Number.isNaN(next) ? NO_NUMBER : '');
+        if (!Number.isNaN(next)) set?.(next);
+      }}
+      onBlur={() => {
+        if (!isNumber) return;
+        if (typed !== undefined) store?.(read);
+        setTyped(undefined);
+      }}
+    />
+  );
 }
 
 /** A checkbox that hands over whether it is ticked. */

@@ -126,3 +126,23 @@ it.each([
   const { csvText } = await import('./format.ts');
   expect(csvText([['x', value, -10]])).toBe(`\uFEFFx,${cell},-10\r\n`);
 });
+
+it.each([
+  ['', undefined],
+  ['2500000', 2_500_000],
+  ['2,500,000', 2_500_000],
+  ['2.500.000', 2_500_000],
+  ['2 500 000', 2_500_000],
+  ['$2.5M', 2_500_000],
+  ['2,5m', 2_500_000],
+  ['750k', 750_000],
+  ['1.2345m', 1_234_500],
+  ['-5.5', -5.5],
+  ['12,5 %', 12.5],
+  ['1.250', 1_250],
+  ['two', Number.NaN],
+  ['2M or so', Number.NaN],
+])('reads %j as a number', async (text, value) => {
+  const { readNumber } = await import('./format.ts');
+  expect(readNumber(text)).toBe(value);
+});

@@ -37,7 +37,7 @@ export const withMoney = (text: string): string =>
     showMoney(Number(sum) * (SCALE[unit] ?? 1)),
   );
 
-const UNITS = [
+const SINCE_UNITS = [
   ['year', 31_557_600],
   ['month', 2_629_800],
   ['day', 86_400],
@@ -48,7 +48,8 @@ const UNITS = [
 /** How long ago, or in how long: in the largest unit that is whole. */
 export function showSince(time: string, now = Date.now()): string {
   const seconds = (Date.parse(time) - now) / 1_000;
-  const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
+  const [unit, size] =
+    SINCE_UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
   return since.format(Math.trunc(seconds / size), unit);
 }
 
@@ -90,3 +91,22 @@ export function saveFile(name: string, text: string, type = 'text/csv;charset=ut
 
 /** A score as people read it: never rounded up to a tier that it has not reached. */
 export const showScore = (score: number): string => Math.floor(score).toFixed(0);
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, b: 1e9 };
+
+/** What somebody typed as a number, with separators of any locale ("2.500.000", "2,5", "2.5M"); undefined of nothing, NaN of no number. */
+export function readNumber(text: string): number | undefined {
+  const said = text.replaceAll(/[\s'\u00a0\u202f$€£%]/gu, '').toLowerCase();
+  if (said === '') return undefined;
+  const { digits, unit = '' } = /^(?<digits>[-−]?[\d.,]+)(?<unit>[kmb]?)$/u.exec(said)?.groups ?? {};
+  if (digits === undefined) return Number.NaN;
+  const isWhole = /^[-−]?\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+)$/u.test(digits) && unit === '';
+  const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
+  const plain =
+    isWhole || last === -1
+      ? digits.replaceAll(/[.,]/g, '')
+      : `${digits.slice(0, last).replaceAll(/[.,]/g, '')}.${digits.slice(last + 1)}`;
+  const value = Number(plain.replace('−', '-')) * (UNITS[unit] ?? Number.NaN);
+  // Of millions with a fraction a last bit is off.
+  return Math.round(value * 1e6) / 1e6;
+}

@@ -197,6 +197,14 @@ describe('what money costs', () => {
   });
 });
 
+it('a message for the own mail program keeps its lines, spaces and signs', () => {
+  const link = { to: 'a&b@x.example', subject: '1 + 1', body: 'Hi,\n\na & b?' };
+  const [href = ''] = tagsWith(shown(createElement(actions.MailLink, link)), 'mailto:');
+  expect(href).toContain(
+    '"mailto:a%26b%40x.example?subject=1%20%2B%201&amp;body=Hi%2C%0D%0A%0D%0Aa%20%26%20b%3F"',
+  );
+});
+
 describe('the other data', () => {
   it('is at the same screen, and never on another host', () => {
     expect(session.addressIn('test', '/investors?q=a')).toBe('/sandbox/investors?q=a');

@@ -9,8 +9,9 @@ interface UnsavedProps {
 /** Asks before a screen with unsaved text is left; the browser asks by itself before the page is closed or loaded again. */
 export function Unsaved({ when }: UnsavedProps) {
   const { status, proceed, reset } = useBlocker({
-    // A drawer or a filter changes the address, not the screen.
-    shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
+    // A drawer or a filter changes the address, not the screen; another letter takes the place of the one that is edited.
+    shouldBlockFn: ({ current, next }) =>
+      when && (current.pathname !== next.pathname || touchIn(current) !== touchIn(next)),
     enableBeforeUnload: () => when,
     withResolver: true,
   });
@@ -30,3 +31,5 @@ export function Unsaved({ when }: UnsavedProps) {
     </Modal>
   );
 }
+
+const touchIn = ({ search }: { readonly search: object }) => (search as { readonly touch?: string }).touch;

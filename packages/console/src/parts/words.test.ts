@@ -32,12 +32,12 @@ it('writes sums, codes and connections as a screen does', () => {
     'Bo (Partner, Auk) is among your connections',
   );
   expect(codeInWords('convertible_note')).toBe('convertible note');
-  expect(codeInWords('series-c-plus')).toBe('series C or later');
+  expect(codeInWords('series-c-plus')).toBe('Series C or later');
 });
 
 it('writes dates and stages as people do', () => {
-  const said = factInWords('closest deals: Made (series-a, Boston, 2021) of 2026-06-30');
-  expect(said).toContain('(series A, Boston, 2021)');
+  const said = factInWords('closest deals: Made (series-a, Boston, 2021), 2 at series-c-plus, of 2026-06-30');
+  expect(said).toContain('(Series A, Boston, 2021), 2 at Series C or later,');
   expect(said).not.toContain('2026-06-30');
 });
 

@@ -1,4 +1,5 @@
 import { type ErrorCode, WarmpathError } from '@warmpath/sdk';
+import { roundInWords } from '../labels.ts';
 import errors from './errors.json' with { type: 'json' };
 import { withDays, withMoney } from './format.ts';
 
@@ -24,11 +25,7 @@ export function forPeople(message: string): string {
 /** A fact as people write it: its dates and sums by the reader's locale, and stages by their names. */
 export const factInWords = (fact: string): string =>
   withMoney(withDays(fact))
-    .replaceAll(
-      /\bseries-([a-c])(-plus)?\b/gu,
-      (_all, round: string, isPlus?: string) =>
-        `series ${round.toUpperCase()}${isPlus === undefined ? '' : ' or later'}`,
-    )
+    .replaceAll(/\bseries-(?:[ab]|c-plus)\b/gu, roundInWords)
     .replaceAll(/\b(is|are) in your network\b/gu, '$1 among your connections');
 
 /** A code of the service, such as `convertible_note`, as people write it. */

@@ -1,5 +1,6 @@
 import { scoreOf } from '../../api/investor-rows.ts';
 import type { Profile, WarmInvestor, WarmPath } from '../../api/raise.ts';
+import { roundInWords } from '../../labels.ts';
 import { showMoney } from '../../parts/format.ts';
 
 /** The row of a file that names its columns, as far as the page has to know it: the service reads the file itself. */
@@ -208,21 +209,13 @@ function raiseOf(profile: Profile | null): string | undefined {
   const stage = said(profile, 'stage');
   // One that was worked out from figures nobody has said.
   const isSaid = (profile as { readonly stage_inferred?: boolean } | null)?.stage_inferred !== true;
-  const named = stage === undefined || !isSaid ? undefined : (STAGE_NAMES[stage] ?? stage);
+  const named = stage === undefined || !isSaid ? undefined : roundInWords(stage);
   const isFund = profile?.raise_type === 'fund_lp';
   if (size === undefined && named === undefined) return undefined;
   return [size, isFund ? undefined : named, isFund ? 'fund' : 'round']
     .filter((part) => part !== undefined)
     .join(' ');
 }
-
-const STAGE_NAMES: Readonly<Record<string, string>> = {
-  'pre-seed': 'pre-seed',
-  seed: 'seed',
-  'series-a': 'Series A',
-  'series-b': 'Series B',
-  'series-c-plus': 'Series C or later',
-};
 
 /** "a $2.5M", "an $8M", "an 11M": by how the number is read. */
 const article = (words: string): string =>

@@ -5,7 +5,7 @@ import { investorsChanged } from '../../api/investor-rows.ts';
 import { type Door, doorsQuery } from '../../api/raise.ts';
 import { useAction, useMay, warmpath } from '../../api/session.ts';
 import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
-import { counted, dotted, showNumber } from '../../parts/format.ts';
+import { counted, dotted, showNumber, showScore } from '../../parts/format.ts';
 import { Failure, Loaded } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
 
@@ -71,7 +71,7 @@ function OneDoor({ door }: { readonly door: Door }) {
             {name}
           </Text>
           <Hint foreign>
-            {dotted(geography, score === undefined ? undefined : `score ${Math.round(score)}`)}
+            {dotted(geography, score === undefined ? undefined : `score ${showScore(score)}`)}
           </Hint>
           {best === undefined ? null : (
             <Foreign>

@@ -1,10 +1,10 @@
-import { Button, CopyButton, Group, List, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, List, Modal, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { todayQuery } from '../../api/account.ts';
 import type { Investor } from '../../api/investors.ts';
 import type { Profile } from '../../api/raise.ts';
-import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
+import { AnchorLink, Copy, SmallButton } from '../../parts/actions.tsx';
 import { dotted, showDay } from '../../parts/format.ts';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
 
@@ -121,13 +121,7 @@ function AskText({
         data-autofocus
       />
       <Group justify="flex-end" gap="xs">
-        <CopyButton value={text}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              {copied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
-        </CopyButton>
+        <Copy text={text} label="Copy" />
         {onAsked === undefined ? null : (
           <Button
             onClick={() => {

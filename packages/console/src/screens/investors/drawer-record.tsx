@@ -5,6 +5,7 @@ import { WarmpathError } from '@warmpath/sdk';
 import { Fragment, type ReactNode, useId } from 'react';
 import { enrichPriceQuery, type Investor, useEnrich } from '../../api/investors.ts';
 import { useMay } from '../../api/session.ts';
+import { roundInWords } from '../../labels.ts';
 import { chargedInWords, PriceButton } from '../../parts/actions.tsx';
 import { counted, dotted, showDay, showMoney, showNumber } from '../../parts/format.ts';
 import { Failure, Warnings } from '../../parts/screen.tsx';
@@ -166,7 +167,7 @@ export function Circle({ investor }: { readonly investor: Investor }) {
                         : `${deal.like.closeness === 'same' ? 'the same' : 'near'}: ${[
                             deal.like.field,
                             deal.like.place,
-                            deal.like.stage,
+                            deal.like.stage && roundInWords(deal.like.stage),
                           ]
                             .filter((each) => each !== undefined)
                             .join(', ')}`}

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import type { PipelineSet } from '../../api/investor-rows.ts';
 import type { Investor } from '../../api/investors.ts';
 import { choicesFrom, STAGE_LABELS, STAGES, type Stage } from '../../labels.ts';
-import { AnchorLink, TextField } from '../../parts/actions.tsx';
-import { dotted, showDay, showMoney } from '../../parts/format.ts';
-import { NumberField } from '../../parts/number-field.tsx';
+import { AnchorLink, NumberField, TextField } from '../../parts/actions.tsx';
+import { dotted, showDay, showMoney, withDays } from '../../parts/format.ts';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { Section } from './drawer-record.tsx';
 import { backTo } from './undo.ts';
@@ -30,6 +29,7 @@ interface StandingProps {
   onSet?(set: PipelineSet): void;
 }
 
+type SumName = 'committed_usd' | 'soft_circled_usd';
 type TextName = 'reason' | 'note' | 'next_step' | 'next_step_on' | 'owner';
 
 /** Where the investor stands, edited in place: a field is stored when it is left, a stage at once. */
@@ -39,6 +39,9 @@ export function Standing({ entry, tags, onSet }: StandingProps) {
     const before = entry[field] ?? '';
     if (value.trim() === before) return;
     onSet(value.trim() === '' ? { clear: [field] } : setOf(field, value.trim(), entry));
+  };
+  const storeSum = (field: SumName) => (value: number | undefined) => {
+    if (value !== entry[field]) onSet(value === undefined ? { clear: [field] } : { [field]: value });
   };
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="xs">
@@ -62,21 +65,20 @@ export function Standing({ entry, tags, onSet }: StandingProps) {
         />
       ) : null}
       {entry.stage === 'committed' ? (
-        <Sum
+        <NumberField
+          size="xs"
           label="Committed, USD"
           value={entry.committed_usd}
-          onStore={(usd) => onSet(usd === undefined ? { clear: ['committed_usd'] } : { committed_usd: usd })}
+          store={storeSum('committed_usd')}
         />
-      ) : null}
-      {TALKING.has(entry.stage) || (entry.soft_circled_usd !== undefined && entry.stage !== 'committed') ? (
-        <Sum
+      ) : entry.stage === 'passed' ? null : (
+        <NumberField
+          size="xs"
           label="Soft-circled, USD"
           value={entry.soft_circled_usd}
-          onStore={(usd) =>
-            onSet(usd === undefined ? { clear: ['soft_circled_usd'] } : { soft_circled_usd: usd })
-          }
+          store={storeSum('soft_circled_usd')}
         />
-      ) : null}
+      )}
       <Field
         label="Next step"
         value={entry.next_step}
@@ -112,32 +114,6 @@ export function Standing({ entry, tags, onSet }: StandingProps) {
 /** The service takes a reason together with its stage. */
 function setOf(field: TextName, value: string, { stage }: Entry): PipelineSet {
   return field === 'reason' ? { stage, reason: value } : { [field]: value };
-}
-
-/** Who talks may have said a sum that is not promised yet. */
-const TALKING: ReadonlySet<Stage> = new Set(['replied', 'meeting', 'diligence']);
-
-interface SumProps {
-  readonly label: string;
-  readonly value: number | undefined;
-  onStore(usd: number | undefined): void;
-}
-
-/** A sum that is stored when it is left. */
-function Sum({ label, value, onStore }: SumProps) {
-  const [said, setSaid] = useState(value);
-  return (
-    <NumberField
-      key={value}
-      size="xs"
-      label={label}
-      value={said}
-      onChange={setSaid}
-      onBlur={() => {
-        if (said !== value) onStore(said);
-      }}
-    />
-  );
 }
 
 interface FieldProps {
@@ -274,7 +250,8 @@ function inWords({ field, became }: Change): string {
   const name = CHANGED_FIELDS[field] ?? field.replaceAll('_', ' ');
   if (became === undefined) return `${name} emptied`;
   const stage = field === 'stage' ? STAGES.find((one) => one === became) : undefined;
-  return stage === undefined ? `${name}: ${became}` : STAGE_LABELS[stage];
+  if (stage !== undefined) return STAGE_LABELS[stage];
+  return `${name}: ${field.endsWith('_usd') ? showMoney(Number(became)) : withDays(became)}`;
 }
 
 interface MessagesProps {

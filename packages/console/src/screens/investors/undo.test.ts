@@ -33,6 +33,11 @@ describe('a change that is taken back', () => {
       { ids: [ids[1]], set: { clear: ['tags'] } },
     ]);
     expect(undoOf(rows, { ids, set: { removed: true } })).toEqual([{ ids, set: { removed: false } }]);
+    expect(
+      undoOf([row({ soft_circled_usd: 5 }), row({})], { ids, set: { soft_circled_usd: 7 } }).map(
+        ({ set }) => set,
+      ),
+    ).toEqual([{ soft_circled_usd: 5 }, { clear: ['soft_circled_usd'] }]);
     // Rows have no note: nothing is made up of it.
     expect(undoOf(rows, { ids, set: { note: 'x' } })).toEqual([]);
   });
@@ -48,8 +53,8 @@ describe('a change that is taken back', () => {
     expect(backTo(line('removed', 'yes'), false)).toEqual({ removed: true });
     expect(backTo(line('removed'), false)).toEqual({ removed: false });
     expect(backTo(line('owner'), false)).toEqual({ clear: ['owner'] });
-    expect(backTo(line('committed_usd', '5'), false)).toEqual({ committed_usd: 5 });
-    expect(backTo(line('soft_circled_usd', '7'), false)).toEqual({ soft_circled_usd: 7 });
+    for (const sum of ['committed_usd', 'soft_circled_usd'])
+      expect(backTo(line(sum, '5'), false)).toEqual({ [sum]: 5 });
     expect(backTo(line('reason', 'Terms'), false)).toBeUndefined();
     expect(backTo(line('note', 'x'.repeat(500)), false)).toBeUndefined();
   });

@@ -57,6 +57,6 @@ export function backTo({ field, was }: HistoryLine, isPassed: boolean): Pipeline
   if (was === undefined) return { clear: [field] } as PipelineSet;
   if (was.length >= CUT_AT) return undefined;
   if (field === 'tags') return { tags: was.split(', ') };
-  if (field === 'committed_usd' || field === 'soft_circled_usd') return { [field]: Number(was) };
+  if (field.endsWith('_usd')) return { [field]: Number(was) } as PipelineSet;
   return { ...(field === 'reason' ? { stage: 'passed' } : {}), [field]: was } as PipelineSet;
 }

@@ -1,9 +1,9 @@
-import { Alert, Button, CopyButton, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { SequenceDetail } from '../../api/outreach.ts';
 import { useMay } from '../../api/session.ts';
 import { choicesFrom, STAGE_LABELS, STAGES } from '../../labels.ts';
-import { Form, SmallButton, TextField } from '../../parts/actions.tsx';
+import { Copy, Form, MailLink, SmallButton, TextField } from '../../parts/actions.tsx';
 import { showMoment } from '../../parts/format.ts';
 import { Hint } from '../../parts/text.tsx';
 import { useChange } from '../investors/list-parts.tsx';
@@ -61,8 +61,6 @@ function Reply({ message, sequence }: AnswerProps) {
   const [text, setText] = useState(() => `Hi ${given},\n\n${firstWords(message)}\n\nBest regards,`);
   const subject = /^re:/iu.test(message.subject) ? message.subject : `Re: ${message.subject}`;
   const whole = `${text}\n\n${quoted(message)}`;
-  // Spaces as %20: mail programs show a plus as it stands.
-  const asked = new URLSearchParams({ subject, body: whole }).toString().replaceAll('+', '%20');
   return (
     <Stack gap="xs">
       <Textarea
@@ -76,16 +74,8 @@ function Reply({ message, sequence }: AnswerProps) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Group gap="sm">
-        <Button component="a" href={`mailto:${encodeURIComponent(message.from)}?${asked}`}>
-          Open in your mail program
-        </Button>
-        <CopyButton value={whole}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              <span aria-live="polite">{copied ? 'Copied' : 'Copy the answer'}</span>
-            </Button>
-          )}
-        </CopyButton>
+        <MailLink to={message.from} subject={subject} body={whole} />
+        <Copy text={whole} label="Copy the answer" />
       </Group>
       <Hint>
         It is sent from your mail program, not from here. To keep it in the thread there, press Answer in it

@@ -4,6 +4,7 @@ import type { TouchDetail } from '../../api/outreach.ts';
 import { warmpath } from '../../api/session.ts';
 import { Form, TextField, Tick } from '../../parts/actions.tsx';
 import { Failure } from '../../parts/screen.tsx';
+import { Unsaved } from '../../parts/unsaved.tsx';
 import { NOTE_HINT, useDecide } from './outreach-screen.tsx';
 
 /** What the service takes, characters. */
@@ -40,6 +41,9 @@ export function EditDraft({ touch, onClose }: FormProps) {
         />
         <Failure error={save.error} />
         <Buttons label="Save and check" isPending={save.isPending} onClose={onClose} />
+        <Unsaved
+          when={!save.isSuccess && (subject !== (touch.subject ?? '') || body !== (touch.body ?? ''))}
+        />
       </Stack>
     </Form>
   );

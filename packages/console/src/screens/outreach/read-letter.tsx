@@ -1,7 +1,7 @@
-import { Alert, Button, CopyButton, Grid, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Grid, Group, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { Letter } from '../../api/outreach.ts';
-import { AnchorLink } from '../../parts/actions.tsx';
+import { AnchorLink, Copy, MailLink } from '../../parts/actions.tsx';
 import { Facts, Findings, Marked } from './draft.tsx';
 import { signed, signerOf } from './marked.ts';
 
@@ -15,20 +15,8 @@ export function ReadLetter({ letter, email }: { readonly letter: Letter; readonl
     <Stack gap="sm" role="region" aria-label="The draft">
       <Findings findings={findings} />
       <Group gap="sm">
-        <CopyButton value={`${subject}\n\n${body}`}>
-          {({ copied, copy }) => (
-            <Button variant="default" onClick={copy}>
-              <span aria-live="polite">{copied ? 'Copied' : 'Copy the letter'}</span>
-            </Button>
-          )}
-        </CopyButton>
-        <Button
-          component="a"
-          variant="default"
-          href={`mailto:${encodeURIComponent(email)}?${new URLSearchParams({ subject, body }).toString().replaceAll('+', '%20')}`}
-        >
-          Open in your mail program
-        </Button>
+        <Copy text={`${subject}\n\n${body}`} label="Copy the letter" />
+        <MailLink to={email} subject={subject} body={body} variant="default" />
       </Group>
       <Alert color="gray" variant="light">
         <Text size="sm">

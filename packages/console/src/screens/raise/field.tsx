@@ -13,9 +13,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SuggestKind, suggestQuery } from '../../api/raise.ts';
 import { choicesFrom } from '../../labels.ts';
-import { TextField, Tick } from '../../parts/actions.tsx';
+import { NumberField, TextField, Tick } from '../../parts/actions.tsx';
 import { counted, dotted, showNumber } from '../../parts/format.ts';
-import { NumberField } from '../../parts/number-field.tsx';
 import { Note } from '../../parts/text.tsx';
 import type { FieldSpec } from './fields.ts';
 
@@ -58,9 +57,7 @@ export function Field({ spec, value, isInferred, isReadOnly, onChange }: FieldPr
       );
     case 'usd':
     case 'number':
-      return (
-        <NumberField {...order} value={typeof value === 'number' ? value : undefined} onChange={onChange} />
-      );
+      return <NumberField {...order} value={typeof value === 'number' ? value : undefined} set={onChange} />;
     case 'choice':
       return (
         <NativeSelect

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import openapi from '../../../../../openapi.json' with { type: 'json' };
 import type { Profile } from '../../api/raise.ts';
-import { readNumber } from '../../parts/read-number.ts';
 import { ofType, sectionsOf, toSend, valueAt, withTaken, withValue } from './fields.ts';
 
 const STORED: Profile = {
@@ -127,22 +126,3 @@ function leavesOf(schema: Schema | undefined, within = ''): Map<string, Schema> 
     }),
   );
 }
-
-it.each([
-  ['', undefined],
-  ['2500000', 2_500_000],
-  ['2,500,000', 2_500_000],
-  ['2.500.000', 2_500_000],
-  ['2 500 000', 2_500_000],
-  ['$2.5M', 2_500_000],
-  ['2,5m', 2_500_000],
-  ['750k', 750_000],
-  ['1.2345m', 1_234_500],
-  ['-5.5', -5.5],
-  ['12,5 %', 12.5],
-  ['1.250', 1_250],
-  ['two', Number.NaN],
-  ['2M or so', Number.NaN],
-])('reads %j as a number', (text, value) => {
-  expect(readNumber(text)).toBe(value);
-});

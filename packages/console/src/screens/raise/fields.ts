@@ -1,13 +1,7 @@
 import type { Profile, SuggestKind } from '../../api/raise.ts';
+import { ROUND_LABELS } from '../../labels.ts';
 
 const WEIGHTS = { preferred: 'weighs', strict: 'filters', loose: 'only between equals' };
-export const ROUND_LABELS = {
-  'pre-seed': 'Pre-seed',
-  seed: 'Seed',
-  'series-a': 'Series A',
-  'series-b': 'Series B',
-  'series-c-plus': 'Series C and later',
-} as const;
 const STRATEGIES = {
   venture: 'Venture',
   growth: 'Growth',

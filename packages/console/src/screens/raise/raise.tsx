@@ -18,7 +18,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useInvestorList } from '../../api/investors.ts';
 import { type Profile, profileQuery, type Reading, readingQuery, useSaveProfile } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
-import { choicesFrom, type Fit } from '../../labels.ts';
+import { choicesFrom, type Fit, ROUND_LABELS } from '../../labels.ts';
 import { Form } from '../../parts/actions.tsx';
 import { counted, showMoney, showNumber } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
@@ -31,7 +31,6 @@ import { Field } from './field.tsx';
 import {
   FIELD_LABELS,
   ofType,
-  ROUND_LABELS,
   SECTION_TITLES,
   sectionsOf,
   toSend,

@@ -21,12 +21,12 @@ import {
   Confirm,
   Copied,
   Form,
+  NumberField,
   SmallButton,
   Submit,
   TextField,
   Tick,
 } from '../../parts/actions.tsx';
-import { NumberField } from '../../parts/number-field.tsx';
 import { Failure, Loaded, Part, Screen } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
 import { closingInWords, INSTRUMENT_LABELS, raiseInWords } from './words.ts';
@@ -80,7 +80,7 @@ function Fields({ said, set }: { readonly said: Said; set(said: Said): void }) {
         maxLength={100}
         set={(name) => set({ ...said, name })}
       />
-      <NumberField label="Target, USD" value={said.target} onChange={(target) => set({ ...said, target })} />
+      <NumberField label="Target, USD" value={said.target} set={(target) => set({ ...said, target })} />
       <NativeSelect
         label="What you sell"
         value={said.instrument}

@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
+  accountName,
   addPasskey,
   addressIn,
   endSession,
@@ -43,12 +44,11 @@ export function Settings() {
 const isPerson = ({ member, operator }: Session) => member !== undefined || operator !== undefined;
 
 function You({ session }: { readonly session: Session }) {
-  const { member, operator, tenant, expires_at: expires } = session;
+  const { member, operator, expires_at: expires } = session;
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['Name', member?.name ?? operator?.name],
     ['E-mail', member === undefined ? undefined : (member.email ?? 'none')],
-    // What a first start calls the account, not its people.
-    ['Account', tenant?.name === 'default' ? undefined : tenant?.name],
+    ['Account', accountName(session)],
     ['Role', member === undefined ? undefined : ROLE_LABELS[member.role]],
   ];
   return (
