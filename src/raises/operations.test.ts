@@ -65,6 +65,14 @@ withService(listRaises, { rateLimits: false }, (service) => {
       expect(
         await done(account, 'PUT', 'raise', { instrument: 'safe', name: '  Seed  round ' }),
       ).toMatchObject({ name: 'Seed round', instrument: 'safe' });
+      // What is emptied is as the profile says again, or not said; what is left out stays.
+      await done(account, 'PUT', 'raise', { target_usd: 9_000_000 });
+      const emptied = await done(account, 'PUT', 'raise', { clear: ['target_usd', 'instrument'] });
+      expect([emptied.name, emptied.target_usd, emptied.instrument]).toEqual([
+        'Seed round',
+        2_500_000,
+        undefined,
+      ]);
       const glance = await done(account, 'GET', 'raise');
       expect(glance).toMatchObject({
         raise: {

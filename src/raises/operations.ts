@@ -8,6 +8,7 @@ import { named } from '../platform/values/fields.ts';
 import {
   INSTRUMENTS,
   type Pace,
+  RAISE_CLEARABLE,
   RAISE_LIMITS,
   type Raise,
   type RaiseMoved,
@@ -292,13 +293,25 @@ export const changeRaise = defineEndpoint({
   http: 'PUT /v1/fundraising/raise',
   summary: 'Change a raise',
   description: 'What is left out stays as it is.',
-  body: Type.Object({ ...Which.properties, ...settable }, { additionalProperties: false }),
+  body: Type.Object(
+    {
+      ...Which.properties,
+      ...settable,
+      clear: Type.Optional(
+        Type.Array(oneOf(RAISE_CLEARABLE), {
+          maxItems: RAISE_CLEARABLE.length,
+          description: 'Fields to empty: then the profile says them, or nothing does.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   data: RaiseShown,
   example: { body: { target_usd: 2500000, instrument: 'safe' }, data: EXAMPLE },
   throws: ['nothing_stored'],
   uses: ['raises'],
   run: async ({ raises }, { scope }, { body }) => {
-    const isDone = await raises.change(scope, body.raise_id, setOf(body));
+    const isDone = await raises.change(scope, body.raise_id, { ...setOf(body), clear: body.clear });
     const raise = isDone ? await raises.find(scope, body.raise_id) : undefined;
     if (raise === undefined) throw body.raise_id === undefined ? NONE_OPEN : UNKNOWN;
     return { outcome: 'found', data: raiseShown(raise) };

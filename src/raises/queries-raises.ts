@@ -90,10 +90,12 @@ export function createRaiseStore(db: Db) {
         await lockOutErasure(transaction, scope);
         const rows = await transaction.query({
           name: 'raise_change',
-          text: `update raise set name = coalesce($4, name), target_usd = coalesce($5, target_usd),
-              instrument = coalesce($6, instrument), opened_on = coalesce($7::date, opened_on)
+          text: `update raise set name = coalesce($4, case when 'name' <> all ($8::text[]) then name end),
+              target_usd = coalesce($5, case when 'target_usd' <> all ($8) then target_usd end),
+              instrument = coalesce($6, case when 'instrument' <> all ($8) then instrument end),
+              opened_on = coalesce($7::date, opened_on)
             where tenant_id = $1 and mode = $2 and case when $3::uuid is null then state = 'open' else id = $3 end returning 1`,
-          values: [scope.tenantId, scope.mode, id ?? null, ...valuesOf(set)],
+          values: [scope.tenantId, scope.mode, id ?? null, ...valuesOf(set), set.clear ?? []],
         });
         return rows.length > 0;
       }),

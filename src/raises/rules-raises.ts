@@ -23,12 +23,17 @@ export const RAISE_LIMITS = {
   earlier: 5,
 } as const;
 
+/** What can be emptied again: then the profile says it, or nothing does. */
+export const RAISE_CLEARABLE = ['name', 'target_usd', 'instrument'] as const;
+
 /** What a person sets of a raise. */
 export interface RaiseSet {
   readonly name?: string | undefined;
   readonly targetUsd?: number | undefined;
   readonly instrument?: Instrument | undefined;
   readonly openedOn?: string | undefined;
+  /** What is emptied. */
+  readonly clear?: readonly (typeof RAISE_CLEARABLE)[number][] | undefined;
 }
 
 /** What a list came to. */

@@ -70,6 +70,13 @@ const saidOf = ({ name, target, instrument }: Said) => ({
   ...(instrument === '' ? {} : { instrument: instrument as Instrument }),
 });
 
+/** What is left empty of a raise that is there. */
+const emptiedOf = ({ name, target, instrument }: Said) => [
+  ...(name.trim() === '' ? (['name'] as const) : []),
+  ...(target === undefined ? (['target_usd'] as const) : []),
+  ...(instrument === '' ? (['instrument'] as const) : []),
+];
+
 function Fields({ said, set }: { readonly said: Said; set(said: Said): void }) {
   return (
     <Group align="end" gap="sm">
@@ -101,7 +108,7 @@ function Current({ raise }: { readonly raise: Raise }) {
   });
   const [isClosing, setClosing] = useState(false);
   const change = useMutation({
-    mutationFn: () => changeRaise(saidOf(said)),
+    mutationFn: () => changeRaise({ ...saidOf(said), clear: emptiedOf(said) }),
     onSuccess: () =>
       Promise.all([raisesQuery, glanceQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey }))),
   });
