@@ -2,6 +2,7 @@ import { Button, Group, Paper, Stack, Text, VisuallyHidden } from '@mantine/core
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { balanceQuery, offerQuery, type Today } from '../api/account.ts';
+import { raisesQuery } from '../api/raises.ts';
 import { mode, type Session, sessionQuery } from '../api/session.ts';
 import { counted, showNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
@@ -21,6 +22,8 @@ interface Asked {
   readonly step: Step;
   readonly session: Session;
   readonly isSold: boolean;
+  /** The last raise is closed, and no other is open. */
+  readonly isBetween: boolean;
 }
 
 const TITLES: Readonly<Record<Step['step'], string>> = {
@@ -35,7 +38,7 @@ const TITLES: Readonly<Record<Step['step'], string>> = {
 /** Reading alone changes nothing: who may is told. */
 const byOthers = (what: string): Missing => ({ says: `${what} An owner or editor of this account does it.` });
 
-function missingOf({ step, session, isSold }: Asked): Missing {
+function missingOf({ step, session, isSold, isBetween }: Asked): Missing {
   const { operator, scopes, tenant } = session;
   const may = (scope: string) => scopes.includes(scope);
   switch (step.step) {
@@ -63,6 +66,12 @@ function missingOf({ step, session, isSold }: Asked): Missing {
             says: 'They do not reach for a search. The operator of this service adds some, and sees on their first screen that you wait.',
           };
     case 'profile':
+      if (isBetween && may('write'))
+        return {
+          says: 'Your last raise is closed. Open the next one, with its description or anew.',
+          to: '/raises',
+          action: 'Open the next raise',
+        };
       return may('write')
         ? {
             says: 'Describe it in a minute: what you do, which round, where. Everything is ranked by it.',
@@ -102,17 +111,20 @@ export function Setup({ steps }: { readonly steps: Today['setup'] }) {
   const session = useQuery(sessionQuery).data;
   const offer = useQuery(offerQuery).data;
   const balance = useQuery(balanceQuery).data;
+  const raises = useQuery(raisesQuery).data ?? [];
   if (session === undefined) return null;
   const done = steps.filter((step) => step.done).length;
   const isSold = mode === 'live' && (offer?.packs.length ?? 0) > 0;
+  const isBetween = raises.length > 0 && raises.every(({ state }) => state === 'closed');
+  const asked = { session, isSold, isBetween };
   const isBeingRead = (step: Step) => step.step === 'data' && step.says.includes('being read');
-  const first = steps.find((step) => !step.done && missingOf({ step, session, isSold }).to !== undefined);
+  const first = steps.find((step) => !step.done && missingOf({ step, ...asked }).to !== undefined);
   return (
     <Section title={mode === 'test' ? 'Setting up' : 'Your own raise'}>
       <Hint>{`${showNumber(done)} of ${showNumber(steps.length)} steps done. The order is yours.`}</Hint>
       <Paper withBorder component="ol" m={0} p={0} style={{ listStyle: 'none' }}>
         {steps.map((step, at) => {
-          const missing = missingOf({ step, session, isSold });
+          const missing = missingOf({ step, ...asked });
           const says = step.done
             ? step.step === 'credits' && balance !== undefined
               ? `${counted(showNumber(balance), 'credit is', 'credits are')} there.`

@@ -177,7 +177,7 @@ function scoreAndStage(listed: Listed) {
 }
 
 function pathCell({ row: { warm } }: Listed) {
-  if (warm === undefined) return <span className={styles.dim}>none</span>;
+  if (warm === undefined) return <span className={styles.dim}>none known</span>;
   const more = warm.paths > 1 ? ` · and ${warm.paths - 1} more` : '';
   return (
     <>
