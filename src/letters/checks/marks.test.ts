@@ -35,6 +35,23 @@ test('no claim that the checks know, in any language, passes for one on record o
   }
 });
 
+test('what the sender says of themselves is no record of the investor, though both speak of batteries; what is said of the reader is', () => {
+  const facts = [
+    { about: 'profile.company_name', text: 'Plibb' },
+    { about: 'profile.one_liner', text: 'Plibb builds batteries for flats.' },
+    { about: 'investor.description', text: 'Backs founders who build batteries in Lisbon.' },
+  ];
+  const kindsOf = (body: string, draftedBy: string, language: DraftRecord['language'] = 'en') =>
+    marksOf({ subject: '', body, draftedBy, facts }, language).map((one) => [one.mark, one.facts]);
+  for (const draftedBy of ['template:opening', 'person']) {
+    expect(kindsOf('Plibb builds batteries for flats.', draftedBy)).toEqual([['own_words', [0, 1]]]);
+    expect(kindsOf('You back founders of batteries.', draftedBy)).toEqual([['on_record', [1, 2]]]);
+    expect(kindsOf('Plibb builds batteries in Lisbon.', draftedBy)[0]?.[1]).toEqual([0, 1, 2]);
+  }
+  const french = kindsOf('Votre fonds finance les batteries.', 'template:opening', 'fr');
+  expect(french).toEqual([['on_record', [1, 2]]]);
+});
+
 /** What may hold a digit, or a capital within a sentence, and claim nothing. */
 const FREE = /(?<=(?:[.!?:]\s|^)[\s¿]*)\p{Lu}|\bI(?:['’]\p{L}+)?\b/gmu;
 

@@ -8,8 +8,9 @@ import { namesSaid, numbersSaid } from './rules-numbers.ts';
 import { CHECK_WORDS, ENGLISH_WORDS, wordsFor } from './rules-words.ts';
 
 /**
- * What a sentence rests on. `on_record`: on facts, one of them at least of the investor or of a path to them. `own_words`: on what
- * the sender wrote, in the profile or by hand. `unchecked`: something in it is said by no fact of the draft.
+ * What a sentence rests on. `own_words`: on what the sender wrote, in the profile or by hand, even if a fact of the investor shares a word
+ * with it. `on_record`: on facts, one of them at least of the investor or of a path to them. `unchecked`: something in it is said by no
+ * fact of the draft.
  */
 export const MARKS = ['on_record', 'own_words', 'unchecked'] as const;
 type Kind = (typeof MARKS)[number];
@@ -34,6 +35,9 @@ const SHORTEST = 4;
 const PAST = new RegExp(english.past, 'iu');
 const OWN = /^(?:profile|sender|recipient|note)(?:\.|$)/u;
 const OF_READER = /^(?:investor|firm)\./u;
+/** Who reads is spoken to, in any language of letters: what such a sentence says of them rests on the record, whatever the sender shares with it. */
+const TO_READER =
+  /(?<!\p{L})(?:[Yy]ours?|[Yy]ou|Sie|Ihnen|Ihr\p{Ll}*|[Dd](?:u|ich|ir)|[Dd]ein\p{Ll}*|[Vv]ous|[Vv]otre|[Vv]os|[Tt]us?|[Uu]sted(?:es)?|[Ss]us?)(?!\p{L})/u;
 
 /**
  * The sentences of a draft that claim something, in order. What stands in none of them is a greeting of nobody, a question or a
@@ -71,8 +75,11 @@ interface Held {
 
 function markOf(text: string, held: Held): Pick<Mark, 'mark' | 'facts'> | undefined {
   const { draftedBy, facts, language } = held;
-  const { places, unsaid } = tiesOf(text, held);
-  const tied = { mark: kindOf(places, facts), facts: places };
+  const { places: all, pieces, unsaid } = tiesOf(text, held);
+  const own = all.filter((place) => isOwn(facts[place]));
+  const isOfSender = !TO_READER.test(text) && pieces.every((of) => of.some((place) => own.includes(place)));
+  const places = isOfSender ? own : all;
+  const tied = { mark: places.length === own.length ? 'own_words' : 'on_record', facts: places } as const;
   const isCourtesy =
     PHRASES[language].courtesies.has(text) || (language !== 'en' && /\?$/u.test(text) && unsaid.length === 0);
   const isPlain =
@@ -95,16 +102,16 @@ function markOf(text: string, held: Held): Pick<Mark, 'mark' | 'facts'> | undefi
   return { mark: draftedBy === BY_PERSON ? 'own_words' : 'unchecked', facts: places };
 }
 
-function kindOf(places: readonly number[], facts: readonly Known[]): Kind {
-  return places.every((place) => OWN.test(facts[place]?.about ?? '')) ? 'own_words' : 'on_record';
-}
+const isOwn = (fact: Known | undefined): boolean => OWN.test(fact?.about ?? '');
 
-/** The facts that a sentence shares a name, a number or a telling word with, and what in it no fact says. */
+/** The facts that a sentence shares a name, a number or a telling word with, together and of each, and what in it no fact says. */
 function tiesOf(text: string, { facts, language }: Held) {
   const rests = new Set<number>();
+  const pieces: (readonly number[])[] = [];
   const tie = (holds: (fact: Known) => boolean): boolean => {
     const places = facts.flatMap((fact, at) => (holds(fact) ? [at] : []));
     for (const place of places) rests.add(place);
+    if (places.length > 0) pieces.push(places);
     return places.length > 0;
   };
   const names = namesSaid(text, language).filter((name) => !isNamed(wordsOf(name), tie));
@@ -122,6 +129,7 @@ function tiesOf(text: string, { facts, language }: Held) {
     .filter((said) => !stemsOf(said).every((stem) => stems.has(stem)));
   return {
     places: [...rests].sort((one, other) => one - other),
+    pieces,
     unsaid: [...names, ...numbers.map((one) => one.text), ...unsaidIn(text, stems, language), ...relations],
   };
 }
