@@ -33,7 +33,7 @@ export const withDays = (text: string): string =>
 const SCALE: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
 /** A text with its sums (`$2.5M`) as the reader's browser writes them. */
 export const withMoney = (text: string): string =>
-  text.replaceAll(/(?<![\w$])\$(\d+(?:\.\d+)?)([KMBT]?)(?![\w,])/gu, (_all, sum: string, unit: string) =>
+  text.replaceAll(/(?<![\w$])\$(\d+(?:\.\d+)?)([KMBT]?)(?!\w|,\d)/gu, (_all, sum: string, unit: string) =>
     showMoney(Number(sum) * (SCALE[unit] ?? 1)),
   );
 

@@ -23,8 +23,8 @@ describe('of a message only what speaks to people stays', () => {
 
 it('writes sums, codes and connections as a screen does', () => {
   const own = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD', notation: 'compact' });
-  expect(factInWords('median $18K (80 of known size), asked $3M')).toBe(
-    `median ${own.format(18_000)} (80 of known size), asked ${own.format(3_000_000)}`,
+  expect(factInWords('median $18K (80 of known size), $500K, asked $3M')).toBe(
+    `median ${own.format(18_000)} (80 of known size), ${own.format(500_000)}, asked ${own.format(3_000_000)}`,
   );
   // What is no sum of ours stays: a price in another currency, a name.
   expect(factInWords('US$3M of A$AP, $2,500')).toBe('US$3M of A$AP, $2,500');

@@ -285,13 +285,13 @@ const Card = memo(function Card({ listed: { row }, mayMove, onOpen }: CardProps)
         }}
         onClick={() => onOpen(row.id)}
       >
-        <span className={styles.top}>
-          <span className={`${styles.whole} ${shared.name}`}>{row.name}</span>
-          <span className="number">{row.score === null ? null : showScore(row.score)}</span>
-        </span>
+        <span className={`${styles.whole} ${shared.name}`}>{row.name}</span>
         <span className={`${shared.aside} ${shared.line}`} style={{ display: 'block' }}>
           {row.conflict ? <span className={shared.alarm}>conflict · </span> : null}
-          {row.next_step ?? row.reason ?? row.geography ?? ''}
+          {dotted(
+            row.score === null ? undefined : showScore(row.score),
+            row.next_step ?? row.reason ?? row.geography,
+          )}
         </span>
         <span className={`${shared.aside} ${shared.line}`} style={{ display: 'block' }}>
           {dotted(
