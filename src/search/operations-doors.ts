@@ -55,7 +55,7 @@ export const doors = defineEndpoint({
   },
   http: 'GET /v1/fundraising/doors',
   summary: 'Investors your connections open',
-  description: `Not on your list yet, of the ${MOST_MET} looked at.`,
+  description: `Not on your list, of the ${MOST_MET} looked at.`,
   query: Query,
   data: Data,
   example: {

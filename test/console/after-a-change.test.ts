@@ -3,12 +3,15 @@ import { untilLoaded } from './check-screen.ts';
 import type { OpenConsole } from './open-console.ts';
 import { type ConsoleWorld, checkScreen, chromium, openWorld } from './world.ts';
 
+/** Scores are worked out again when a test says so. */
+const NEVER_MS = 86_400_000;
+
 /** What was read before a change must not stand on a screen after it. The menu leads from screen to screen: no page is loaded again. */
 describe.runIf(chromium !== undefined)('after a change', () => {
   let world: ConsoleWorld;
   let open: OpenConsole;
   beforeAll(async () => {
-    world = await openWorld({ rateLimits: false });
+    world = await openWorld({ rateLimits: false, rescoreEveryMs: NEVER_MS });
     const answer = await world.service.call('POST', '/v1/fundraising/search-investors', {
       key: world.account.key,
       body: { limit: 20 },
@@ -37,7 +40,7 @@ describe.runIf(chromium !== undefined)('after a change', () => {
     await main()
       .getByText(/^\d+ investors$/)
       .waitFor();
-    const unscored = main().getByRole('gridcell', { name: 'no score' });
+    const unscored = main().getByRole('gridcell', { name: 'working …' });
     expect(await unscored.count()).toBe(0);
     await to('Lookalikes');
     await main().getByRole('combobox', { name: 'Companies' }).fill('Wumpbeam');
@@ -46,7 +49,7 @@ describe.runIf(chromium !== undefined)('after a change', () => {
       .getByRole('button', { name: /Find their investors · \d+ credits/ })
       .click();
     await main().getByText('The score here counts deals with these companies;').waitFor();
-    await saveStage('Series C and later');
+    await saveStage('Series C or later');
     await to('Lookalikes');
     await main().getByText('Your raise changed since; the scores were for the one before').waitFor();
     expect(await main().getByRole('columnheader', { name: /Score/ }).count()).toBe(0);
@@ -75,26 +78,31 @@ describe.runIf(chromium !== undefined)('after a change', () => {
       return route.fulfill({ json: { monitors: [monitor], request_id: 'r' } });
     });
     await to('News');
-    await main().getByText('Not scored for your raise as it stands: a search scores it.').waitFor();
+    await main().getByText('No fact on record speaks for it alone.').waitFor();
     await main().getByText('The next run is on 29 Nov 2099, 15:15.').waitFor();
     await open.page.unrouteAll();
   });
 
-  it('of the raise, the table and the board say so and lead to the search, which compares with no such list', async () => {
-    const why = 'Your raise changed since these were scored.';
+  it('of the raise, the table and the board say that scores are being worked out, and show them once they are', async () => {
+    const why = 'Scores are being worked out for your raise as it stands; they come by themselves.';
     await to('Investors');
     await main().getByText(why).waitFor();
     await checkScreen(open, 'investors-unscored');
     await main().getByRole('link', { name: 'Board' }).click();
     await main().getByText(why).waitFor();
     await checkScreen(open, 'board-unscored');
-    await main().getByRole('button', { name: 'Search again · 12 credits' }).click();
-    const dialog = open.page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Search · 12 credits' }).click();
-    await dialog.getByText(/^\d+ found, /).waitFor();
-    expect(await dialog.getByText(/Now among your first ten/).count()).toBe(0);
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await world.service.service.rescoring.look();
     await main().getByText(why).waitFor({ state: 'detached' });
+    await main().getByRole('link', { name: 'Table' }).click();
+    await main()
+      .getByRole('gridcell', { name: /^\d+ [ABC]/ })
+      .first()
+      .waitFor();
+    expect(
+      await main()
+        .getByRole('gridcell', { name: /working|no score/ })
+        .count(),
+    ).toBe(0);
     await to('Raise');
     await main()
       .getByText(/^It speaks for \d+ of the/)

@@ -31,7 +31,7 @@ export interface ConsoleWorld {
 
 /** Opens everything for one test file. Close it in `afterAll`. */
 export async function openWorld(
-  options: Pick<TestServiceOptions, 'config' | 'rateLimits'> = {},
+  options: Pick<TestServiceOptions, 'config' | 'rateLimits' | 'rescoreEveryMs'> = {},
 ): Promise<ConsoleWorld> {
   if (chromium === undefined) throw new Error('there is no Chromium');
   // As a founder has it: who comes onto the list is scored while she looks.
