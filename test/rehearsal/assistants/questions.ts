@@ -56,6 +56,8 @@ export const ON_EXPORT: Questions = [
   ['research_company', () => ({ company_name: 'Facebook' })],
   ['list_investors', () => ({ limit: 200 })],
   ['get_investor', ({ investorIds }) => investorIds.slice(0, 20).map((id) => ({ investor_id: id }))],
+  ['list_raises', () => ({})],
+  ['list_doors', () => ({ limit: 200 })],
   ['get_network', () => ({ limit: 200 })],
   ['get_monitoring', () => ({})],
   ['get_balance', () => ({})],
