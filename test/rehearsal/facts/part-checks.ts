@@ -106,8 +106,10 @@ export const PART_CHECKS: Readonly<Record<string, Check>> = {
   },
   conflict: (file, { who, said, asked }) => {
     const backed = asked.competitors.filter((name) => backs(file, who, name));
-    const told = said.replace(/^backed /u, '').split(' and ');
-    return held(backed.map(plain).sort().join(), told.map(plain).sort().join());
+    const told = said.replace(/^backed /u, '').split(/(?<=\))(?:,| and) /u);
+    // The deal is the newest with the company; entries hold the first ones, so that the company alone is checked.
+    const companies = told.map((deal) => plain(deal.replace(/ \([^()]*\)$/u, '')));
+    return held(backed.map(plain).sort().join(), companies.sort().join());
   },
   lookalike: (file, { who, said }) => {
     const told = said.replace(/^backed /u, '').split(' and ');
