@@ -10,6 +10,8 @@ export interface Company {
   readonly states: Set<string>;
   readonly cities: Set<string>;
   readonly tags: Set<string>;
+  /** Its tags in each of its rows: they need not agree, and the import takes those of one. */
+  readonly rows: Set<string>;
 }
 
 export interface Deal {
@@ -171,11 +173,13 @@ export class ImportFile {
         states: new Set(),
         cities: new Set(),
         tags: new Set(),
+        rows: new Set(),
       };
       if (link !== '') this.#byLink.set(link, company);
     }
     if (!named.includes(company)) push(this.companiesNamed, key, company);
     company.names.add(name);
+    company.rows.add(row.company_category_list ?? '');
     for (const tag of (row.company_category_list ?? '').split('|'))
       if (tag.trim() !== '') company.tags.add(tag.trim());
     // A town that was looked up for the code of a country ("Çan" for CAN): nothing of the place is known.
