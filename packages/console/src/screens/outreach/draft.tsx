@@ -23,7 +23,6 @@ type Doing = 'edit' | 'redraft' | 'reject';
 /** One draft, large: whom it goes to, its words and what they rest on, and what a person can do with it. */
 export function Draft({ touch, onApproved }: DraftProps) {
   const { touch_id, text_hash, state } = touch;
-  const [shown, setShown] = useState<number>();
   const [doing, setDoing] = useState<Doing>();
   const approve = useDecide(
     (despite: string[]) => warmpath.fundraising.touch.approve({ touch_id, text_hash, despite }),
@@ -121,23 +120,7 @@ export function Draft({ touch, onApproved }: DraftProps) {
           {touch.drafted_by === undefined ? '' : ` · Drafted by ${drafterOf(touch.drafted_by)}`}
           {touch.state_because === undefined ? '' : ` · ${touch.state_because}`}
         </Hint>
-        {doing === 'edit' ? (
-          <EditDraft touch={touch} onClose={close} />
-        ) : (
-          <Grid gap="lg">
-            <Grid.Col span={{ base: 12, md: 8 }}>
-              <Title order={2} size="md" mb="sm" className="foreign">
-                <Marked touch={touch} part="subject" shown={shown} onShow={setShown} />
-              </Title>
-              <Text component="div" className="foreign" size="md" lh={1.6}>
-                <Marked touch={touch} part="body" shown={shown} onShow={setShown} />
-              </Text>
-            </Grid.Col>
-            <Grid.Col span={{ base: 12, md: 4 }}>
-              <Facts touch={touch} shown={shown} onShow={setShown} />
-            </Grid.Col>
-          </Grid>
-        )}
+        {doing === 'edit' ? <EditDraft touch={touch} onClose={close} /> : <MarkedLetter touch={touch} />}
         <Whole touch={touch} />
         <Failure error={settle.error} />
         {state === 'unknown' && maySend ? (
@@ -205,15 +188,45 @@ const MARKED = {
 } as const;
 const UNDERLINED = { textUnderlineOffset: 4 } as const;
 
+type MarkedText = Pick<TouchDetail, 'subject' | 'body' | 'facts' | 'marks'>;
+
+/** A text with what it claims underlined, beside what that rests on; `signer` stands below it. */
+export function MarkedLetter({
+  touch,
+  signer,
+}: {
+  readonly touch: MarkedText;
+  readonly signer?: string | undefined;
+}) {
+  const [shown, onShow] = useState<number>();
+  const pointing = { touch, shown, onShow };
+  return (
+    <Grid gap="lg">
+      <Grid.Col span={{ base: 12, md: 8 }}>
+        <Title order={2} size="md" mb="sm" className="foreign">
+          <Marked {...pointing} part="subject" />
+        </Title>
+        <Text component="div" className="foreign" size="md" lh={1.6}>
+          <Marked {...pointing} part="body" />
+          {signer === undefined ? null : <div>{signer}</div>}
+        </Text>
+      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 4 }}>
+        <Facts {...pointing} />
+      </Grid.Col>
+    </Grid>
+  );
+}
+
 interface ShownProps {
-  readonly touch: Pick<TouchDetail, 'subject' | 'body' | 'facts' | 'marks'>;
+  readonly touch: MarkedText;
   /** The fact that is pointed at; the sentences that rest on it stand out. */
   readonly shown: number | undefined;
   readonly onShow: (fact: number | undefined) => void;
 }
 
 /** The facts of a draft, and what the lines under its text say. */
-export function Facts({ touch: { facts, marks }, shown, onShow }: ShownProps) {
+function Facts({ touch: { facts, marks }, shown, onShow }: ShownProps) {
   const kinds = Object.entries(MARKED).filter(([kind]) => marks.some(({ mark }) => mark === kind));
   return (
     <section aria-label="What it rests on">
@@ -338,7 +351,7 @@ function Recipient({ sequence }: Pick<TouchDetail, 'sequence'>) {
 }
 
 /** A text of a draft with a line under what it claims. It is shown as text, whatever stands in it. */
-export function Marked({ touch, part, shown, onShow }: ShownProps & { readonly part: 'subject' | 'body' }) {
+function Marked({ touch, part, shown, onShow }: ShownProps & { readonly part: 'subject' | 'body' }) {
   let at = 0;
   return stretchesOf(
     touch[part] ?? '',

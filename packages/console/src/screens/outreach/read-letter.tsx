@@ -1,15 +1,12 @@
-import { Alert, Grid, Group, Stack, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Group, Stack, Text } from '@mantine/core';
 import type { Letter } from '../../api/outreach.ts';
 import { AnchorLink, Copy, MailLink } from '../../parts/actions.tsx';
-import { Facts, Findings, Marked } from './draft.tsx';
+import { Findings, MarkedLetter } from './draft.tsx';
 import { signed, signerOf } from './marked.ts';
 
 /** A letter that nothing is stored of: read, copied, or opened in her own mail program. */
 export function ReadLetter({ letter, email }: { readonly letter: Letter; readonly email: string }) {
-  const [shown, setShown] = useState<number>();
   const { subject, findings } = letter;
-  const signer = signerOf(letter);
   const body = signed(letter);
   return (
     <Stack gap="sm" role="region" aria-label="The draft">
@@ -27,20 +24,7 @@ export function ReadLetter({ letter, email }: { readonly letter: Letter; readonl
           and write again from the investor: a new draft of the same facts waits for your approval then.
         </Text>
       </Alert>
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, md: 8 }}>
-          <Title order={2} size="md" mb="sm" className="foreign">
-            <Marked touch={letter} part="subject" shown={shown} onShow={setShown} />
-          </Title>
-          <Text component="div" className="foreign" size="md" lh={1.6}>
-            <Marked touch={letter} part="body" shown={shown} onShow={setShown} />
-            {signer === undefined ? null : <div>{signer}</div>}
-          </Text>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, md: 4 }}>
-          <Facts touch={letter} shown={shown} onShow={setShown} />
-        </Grid.Col>
-      </Grid>
+      <MarkedLetter touch={letter} signer={signerOf(letter)} />
     </Stack>
   );
 }
