@@ -1,9 +1,9 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { investorsChanged } from '../../api/investor-rows.ts';
+import { useImportList } from '../../api/investors.ts';
 import { type Door, doorsQuery } from '../../api/raise.ts';
-import { useAction, useMay, warmpath } from '../../api/session.ts';
+import { useMay } from '../../api/session.ts';
 import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
 import { counted, dotted, showNumber, showScore } from '../../parts/format.ts';
 import { Failure, Loaded } from '../../parts/screen.tsx';
@@ -55,13 +55,9 @@ export function Doors() {
 function OneDoor({ door }: { readonly door: Door }) {
   const { id, name, geography, score, warmPaths } = door;
   const mayWrite = useMay('write');
-  const client = useQueryClient();
+  const list = useImportList();
   // Named by its id: a namesake is never meant.
-  const put = useAction(
-    () =>
-      warmpath.fundraising.importInvestors({ rows: [{ Name: name }], choices: [{ name, investor_id: id }] }),
-    () => investorsChanged(client),
-  );
+  const put = () => list.mutate({ rows: [{ Name: name }], choices: [{ name, investor_id: id }] });
   const [best, ...others] = warmPaths;
   return (
     <Paper component="li" withBorder p="sm">
@@ -80,21 +76,17 @@ function OneDoor({ door }: { readonly door: Door }) {
             </Foreign>
           )}
         </div>
-        {put.data !== undefined ? (
+        {list.data !== undefined ? (
           <AnchorLink to="/investors" search={{ open: id }} size="sm">
             On your list: open it
           </AnchorLink>
         ) : mayWrite ? (
-          <SmallButton
-            loading={put.isPending}
-            onClick={() => put.mutate()}
-            aria-label={`Put on the list: ${name}`}
-          >
+          <SmallButton loading={list.isPending} onClick={put} aria-label={`Put on the list: ${name}`}>
             Put on the list
           </SmallButton>
         ) : null}
       </Group>
-      <Failure error={put.error} />
+      <Failure error={list.error} />
     </Paper>
   );
 }
