@@ -5,13 +5,12 @@ import type { InvestorRow } from '../../api/investor-rows.ts';
 import { type Investor, investorQuery } from '../../api/investors.ts';
 import { type Profile, profileQuery } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
-import { KIND_LABELS } from '../../labels.ts';
-import { ButtonLink } from '../../parts/actions.tsx';
-import { showNumber, showScore } from '../../parts/format.ts';
+import { KIND_LABELS, STAGE_LABELS } from '../../labels.ts';
+import { AnchorLink, ButtonLink } from '../../parts/actions.tsx';
+import { showDay, showNumber, showScore } from '../../parts/format.ts';
 import { Loaded } from '../../parts/screen.tsx';
-import { Foreign, Hint } from '../../parts/text.tsx';
+import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { factInWords } from '../../parts/words.ts';
-import { BeforeRaises } from '../raises/before.tsx';
 import { People } from './drawer-contacts.tsx';
 import { Paths } from './drawer-paths.tsx';
 import { Circle, EnrichButton, OnRecord, Section, Sources } from './drawer-record.tsx';
@@ -267,4 +266,26 @@ function Chance({ parts, score, tier }: ChanceProps) {
       {TIERS[tier]}
     </Text>
   );
+}
+
+type Before = NonNullable<Investor['earlier']>[number];
+
+/** How it ended with an investor in earlier raises, a line each. */
+function BeforeRaises({ earlier = [] }: { readonly earlier?: readonly Before[] | undefined }) {
+  return earlier.map(({ raise_id: raiseId, name, closed_on: on, stage, reason, note }) => (
+    <div key={raiseId}>
+      <Foreign>
+        In your{' '}
+        <AnchorLink to="/raises/$raiseId" params={{ raiseId }}>
+          {`${name} raise`}
+        </AnchorLink>
+        {` (closed ${showDay(on)}): ${STAGE_LABELS[stage].toLowerCase()}${reason === undefined ? '' : `, ${reason}`}.`}
+      </Foreign>
+      {note === undefined ? null : (
+        <Note foreign lineClamp={2}>
+          {note}
+        </Note>
+      )}
+    </div>
+  ));
 }
