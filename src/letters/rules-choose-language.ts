@@ -7,12 +7,6 @@ import type { SentText } from './checks/rules-form.ts';
 import { PHRASES } from './phrases/rules-phrases.ts';
 import { type Draft, type DraftRecord, type Finding, firstSentence, purposeOf } from './rules-wording.ts';
 
-/** One line of a comparison. */
-export interface DiffLine {
-  readonly change: 'same' | 'removed' | 'added';
-  readonly text: string;
-}
-
 /**
  * What a first letter of the template leaves out of the tenant's own words because they are in another language than the
  * letter: what the company does, and for whom. None if it says one of them.

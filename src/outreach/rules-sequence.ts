@@ -1,4 +1,3 @@
-import type { DiffLine } from '../letters/rules-choose-language.ts';
 import type { Draft } from '../letters/rules-wording.ts';
 import type { OutgoingMessage } from '../mailboxes/mail/rules-mail.ts';
 import type { Mailbox } from '../mailboxes/rules-mailbox.ts';
@@ -8,6 +7,12 @@ import type { SuppressionReason } from './fields.ts';
 import type { SequenceEventName } from './rules-sequence-machine.ts';
 import type { Sequence, SequenceDetail, SequenceState, Touch, TouchState } from './rules-touch.ts';
 import type { TouchGlance } from './rules-what-next.ts';
+
+/** One line of a comparison. */
+export interface DiffLine {
+  readonly change: 'same' | 'removed' | 'added';
+  readonly text: string;
+}
 
 export interface RedraftAsked {
   /** What the new text is to take into account. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { diffLines } from './text-diff.ts';
+import { diffLines } from './touches.ts';
 
 it('shows what was taken out and what was put in, where it stood', () => {
   expect(diffLines('Dear Ada,\nold line\nYours', 'Dear Ada,\nnew line\none more\nYours')).toEqual([

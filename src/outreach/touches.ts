@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { diffArrays } from 'diff';
 import type { DraftService } from '../letters/drafting.ts';
 import { BY_PERSON, type Draft, type Finding } from '../letters/rules-wording.ts';
-import { diffLines } from '../letters/text-diff.ts';
 import type { OutlookOptions } from '../mailboxes/mailboxes.ts';
 import { mailboxAllowance } from '../mailboxes/rules-known-hosts.ts';
 import { messageIdOf } from '../mailboxes/rules-mailbox.ts';
@@ -14,6 +14,7 @@ import type { SuppressionReason } from './fields.ts';
 import type { SequenceStore } from './queries-sequences.ts';
 import { composeMessage } from './rules-compose.ts';
 import type {
+  DiffLine,
   ListedTouch,
   Recipient,
   RedraftAsked,
@@ -339,6 +340,23 @@ function approvedBecause(findings: readonly Finding[], wereNamed: boolean): stri
     ? `A person approved it although the checks found: ${said}`
     : `A person approved it. The checks had found: ${said}`;
 }
+
+/** A draft has some dozens of lines. Beyond this all of the old is shown removed and all of the new added. */
+const MOST_LINES = 400;
+
+/** The shortest edit from one text to the other, line by line, removals before additions. */
+export function diffLines(before: string, after: string): readonly DiffLine[] {
+  const [old, fresh] = [before.split('\n'), after.split('\n')];
+  if (old.length > MOST_LINES || fresh.length > MOST_LINES) {
+    return [...lines('removed', old), ...lines('added', fresh)];
+  }
+  return diffArrays(old, fresh).flatMap(({ removed, added, value }) =>
+    lines(removed ? 'removed' : added ? 'added' : 'same', value),
+  );
+}
+
+const lines = (change: DiffLine['change'], texts: readonly string[]): DiffLine[] =>
+  texts.map((text) => ({ change, text }));
 
 const textOf = ({ subject, body }: Draft): string => `${subject}\n\n${body}`;
 
