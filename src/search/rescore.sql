@@ -34,8 +34,10 @@ language plpgsql security definer as $$
 #variable_conflict use_column
 begin
   perform enter_lane('rescores');
-  insert into rescore (tenant_id, mode) select l.tenant_id, l.mode from stale_lists(p_live, p_test) l
-    where not exists (select from rescore r where r.tenant_id = l.tenant_id and r.mode = l.mode)
+  -- A list that was never scored is stale; to say so of all would take as long as the look below.
+  insert into rescore (tenant_id, mode) select p.tenant_id, p.mode from profile p
+    where not exists (select from rescore r where r.tenant_id = p.tenant_id and r.mode = p.mode)
+      and exists (select from stored_investor s where s.tenant_id = p.tenant_id and s.mode = p.mode)
     on conflict do nothing;
   return query
     with due as (
