@@ -107,7 +107,9 @@ export const PART_CHECKS: Readonly<Record<string, Check>> = {
   conflict: (file, { who, said, asked }) => {
     const backed = asked.competitors.filter((name) => backs(file, who, name));
     const told = said.replace(/^backed /u, '').split(/(?<=\))(?:,| and) /u);
-    // The deal is the newest with the company; entries hold the first ones, so that the company alone is checked.
+    const deals = (file.ofInvestor.get(who) ?? []).flatMap((deal) => dealNames(deal.company, deal));
+    const other = told.find((deal) => !deals.includes(deal));
+    if (other !== undefined) return { wrong: `no such deal: ${other}` };
     const companies = told.map((deal) => plain(deal.replace(/ \([^()]*\)$/u, '')));
     return held(backed.map(plain).sort().join(), companies.sort().join());
   },
