@@ -101,6 +101,30 @@ it('brings back by reopening all that was stored, of whatever type, and touches 
   );
 });
 
+/** Columns that a list had when the first raises were closed; a later one has no value in their archive. */
+const FIRST_COLUMNS = {
+  listed: `record digest score tier lp_type lookalike_companies lookalike_profiles first_seen_at last_updated_at news_at news_kind is_imported
+    removed_at scored_for unscored`,
+  entry: `stage reason note next_step next_step_on owner tags committed_usd soft_circled_usd stage_at updated_at imported`,
+};
+
+it('brings back a raise that the first version with raises closed', async () => {
+  const { live } = await fillTenant(db.system, 'whisper');
+  const raises = createRaiseStore(db.service);
+  const closed = await raises.close(live, undefined, { closedOn: '2026-03-02' });
+  const id = closed.state === 'done' ? closed.raise.id : '';
+  for (const [column, first] of Object.entries(FIRST_COLUMNS))
+    await db.system.query({
+      text: `update raise_investor set ${column} = (select jsonb_object_agg(key, value) from jsonb_each(${column}) where key = any ($2))
+        where raise_id = $1::uuid and ${column} is not null`,
+      values: [id, first.split(/\s+/)],
+    });
+  expect(await raises.reopen(live, id, { closes: false, today: '2026-03-03' })).toMatchObject({
+    state: 'done',
+    raise: { sums: { investors: 450 } },
+  });
+});
+
 it('is whole after its connection is killed at whatever moment: all of it open, or all of it closed', async () => {
   const { tenantId, live } = await fillTenant(db.system, 'whisper');
   await db.system.query({
