@@ -43,6 +43,7 @@ function touch(state: Touch['state'], more: Partial<Touch> = {}): Touch {
   return {
     id: 'x',
     sequenceId: 's',
+    answers: undefined,
     position: 1,
     state,
     stateWhy: undefined,
