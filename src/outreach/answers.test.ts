@@ -302,7 +302,7 @@ describe('an answer', () => {
       state_why: expect.stringContaining('sent all it may in a day'),
     });
     expect(await shown(one)).toMatchObject({
-      next: 'Your answer is sent shortly.',
+      next: expect.stringMatching(/^Your answer is sent on .* 00:00/),
       not_sending_because: expect.stringContaining('sent all it may in a day'),
     });
     const back = await service().call('POST', '/v1/fundraising/touch/reject', {
@@ -429,7 +429,8 @@ describe('is refused', () => {
       received_id: one.receivedId,
       text: TEXT,
     });
-    expectError(answer, 403, 'insufficient_scope');
+    expect(answer).toMatchObject({ status: 403, body: { error: 'insufficient_scope' } });
+    expect(await answersOf(one.sequenceId)).toEqual([]);
   });
 
   it('where no person wrote, where the sender is no address, and where nothing is said', async () => {

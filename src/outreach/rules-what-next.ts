@@ -70,7 +70,7 @@ const AFTER_END: Readonly<Partial<Record<SequenceState, string>>> = {
 export function whatNext(asked: WhatNextAsked): WhatNext {
   const { sequence, touches } = asked;
   const current = currentTouch(touches);
-  if (!isUnderWay(sequence.state)) return ended(sequence, touches);
+  if (!isUnderWay(sequence.state)) return ended(asked);
   const step = current === undefined ? afterLast(asked) : stepOf(current, asked);
   // What is being sent, or may have been, cannot be recalled.
   const isOut = current?.state === 'sending' || current?.state === 'unknown';
@@ -92,13 +92,16 @@ function afterBarriers({ next, isPersons }: Step, barriers: readonly Barrier[]):
   return isPersons === true ? `${next} Nothing is sent before ${first}.` : `Once ${first}: ${next}`;
 }
 
-function ended(sequence: Sequence, touches: readonly TouchGlance[]): WhatNext {
+function ended({ sequence, touches, mailbox, now }: WhatNextAsked): WhatNext {
   const because = ENDED[sequence.state as keyof typeof ENDED];
   const why = withWhy(because, sequence.stateWhy);
   const waiting = touches.findLast(({ state }) => state === 'scheduled' || state === 'sending');
   if (waiting !== undefined) {
     // Only an answer is sent after the end.
-    const next = waiting.state === 'sending' ? 'Your answer is being sent.' : 'Your answer is sent shortly.';
+    const { state, dueAt } = waiting;
+    const when =
+      dueAt === undefined || dueAt <= now ? 'shortly' : `on ${timeText(dueAt, mailbox.settings.timeZone)}`;
+    const next = state === 'sending' ? 'Your answer is being sent.' : `Your answer is sent ${when}.`;
     return { next, notSendingBecause: withWhy(because, waiting.stateWhy) };
   }
   const unsettled = touches.find(({ state }) => state === 'unknown');

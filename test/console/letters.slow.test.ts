@@ -66,6 +66,20 @@ describe.runIf(chromium !== undefined)('letters in a browser', () => {
       const mail = await page.getByRole('link', { name: 'Open in your mail program' }).getAttribute('href');
       expect(mail).toMatch(/^mailto:.+subject=Re%3A.+%3E%20/u);
       await checkScreen(open, 'told-sequence');
+      await page.getByLabel('Your answer to', { exact: false }).fill('Hi,\n\nhere is our deck.');
+      await page.getByRole('link', { name: 'News' }).click();
+      await page
+        .getByRole('dialog', { name: 'Leave without saving?' })
+        .getByRole('button', { name: 'Stay' })
+        .click();
+      await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+      const answer = page.getByText('Your answer', { exact: true });
+      await answer.waitFor();
+      await page.getByRole('button', { name: 'Answer once more' }).waitFor();
+      // What came back to the answer stands below it, with its own answer to be written.
+      await page.getByText('They answered', { exact: false }).nth(1).waitFor({ timeout: 90_000 });
+      await page.getByRole('button', { name: 'Answer', exact: true }).waitFor();
+      await checkScreen(open, 'told-conversation');
       await page.getByRole('button', { name: 'Move it' }).first().click();
       await page.getByText(/^Moved to /u).waitFor();
       await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
