@@ -339,6 +339,29 @@ describe('an answer', () => {
     ]);
   });
 
+  it('is given out apart from the messages of a plan, and of no suspended tenant', async () => {
+    const one = await conversation();
+    await reply(one);
+    // In the same mailbox, due before it: the cadence's, which waits for its hours and its gap.
+    await db().system.query({
+      text: `update touch set state = 'scheduled', due_at = now() - interval '1 minute', due_until = now() + interval '1 hour'
+        where sequence_id = $1 and position = 2`,
+      values: [one.sequenceId],
+    });
+    const suspend = (at: string) =>
+      db().system.query({
+        text: `update tenant set suspended_at = ${at}, suspend_reason = case when ${at} is null then null else 'made up' end
+          where tenant_id = $1`,
+        values: [one.account.tenantId],
+      });
+    await suspend('now()');
+    expect(await send(one)).toEqual([]);
+    await suspend('null');
+    const [message, ...more] = await send(one);
+    expect(more).toEqual([]);
+    expect(message?.text).toContain('here is our deck');
+  });
+
   it('is known as ours, and what comes back to it belongs to the same sequence', async () => {
     const one = await conversation({ from: 'partner@capital.example', subject: 'Parcels?' });
     await reply(one);

@@ -88,10 +88,12 @@ function Reply({ message, sequence, isAnswered, onClose }: ReplyProps) {
       onClose();
     },
   );
+  // What we proposed to be filled in must not go out as it stands.
+  const isOpen = text.split('\n').some((line) => line.includes('…') && first.includes(line));
   const subject = /^re:/iu.test(message.subject) ? message.subject : `Re: ${message.subject}`;
   const whole = `${text}\n\n${quoted(message)}`;
   return (
-    <Form run={() => (maySend && !send.isPending ? send.mutate() : undefined)}>
+    <Form run={() => (maySend && !isOpen && !send.isPending ? send.mutate() : undefined)}>
       <Stack gap="xs">
         <Textarea
           label={`Your answer to ${message.from}`}
@@ -119,7 +121,7 @@ function Reply({ message, sequence, isAnswered, onClose }: ReplyProps) {
               type="submit"
               size="compact-md"
               loading={send.isPending}
-              disabled={state === 'disconnected'}
+              disabled={isOpen || state === 'disconnected'}
             >
               {isAnswered ? 'Send one more answer' : 'Send'}
             </Button>
@@ -130,6 +132,7 @@ function Reply({ message, sequence, isAnswered, onClose }: ReplyProps) {
             Cancel
           </Button>
         </Group>
+        {isOpen ? <Hint>Write something in place of each “…”, then send it.</Hint> : null}
         <Hint>{`It is sent at once from ${address}, in the thread.`}</Hint>
         <Unsaved when={text !== first && !send.isSuccess} />
       </Stack>
