@@ -70,6 +70,7 @@ import {
 import { deleteNetwork, getNetwork, importNetwork } from '../network/operations.ts';
 import { listUnknownTouches, settleUnknownTouch } from '../outreach/operations-admin-touches.ts';
 import { createSequence, sequences, touches } from '../outreach/operations-create-sequence.ts';
+import { reply } from '../outreach/operations-reply.ts';
 import {
   pauseSequence,
   resumeSequence,
@@ -171,6 +172,7 @@ export const OPERATIONS = [
   rejectTouch,
   redraftTouch,
   settleTouch,
+  reply,
   listSuppressions,
   addSuppression,
   removeSuppression,

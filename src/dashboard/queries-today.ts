@@ -38,6 +38,7 @@ const WAITING = `
     where s.tenant_id = $1 and s.mode = $2 and s.raise_id is null and s.state = 'replied' and r.received_at > now() - interval '${REPLY_DAYS} days'
       and not exists (select from pipeline_change c where c.tenant_id = $1 and c.mode = $2 and c.investor_id = s.investor_id
         and c.at > r.created_at and c.by_kind <> 'service')
+      and not exists (select from touch a where a.answers = r.id and a.tenant_id = $1 and a.state not in ('failed', 'cancelled'))
     order by r.received_at desc limit ${MOST})
   union all
   (select 'opt_out', u.id::text, u.created_at, u.detail, u.value, null::bigint, ${NO_IDS}, ${TOTAL}

@@ -99,7 +99,7 @@ begin
         union all select o.id from touch o where o.state = 'scheduled' and o.approved_at is null
         union all select o.id from touch o where o.state = 'scheduled' and o.approved_at <= before_valid
         union all select o.id from touch o where o.state = 'scheduled' and o.due_at <= before_stale))
-      and t.state in ('approved', 'scheduled') and (t.lease_until is null or t.lease_until <= v_now)
+      and t.answers is null and t.state in ('approved', 'scheduled') and (t.lease_until is null or t.lease_until <= v_now)
       and (t.approved_at is null or t.approved_at <= before_valid
         or s.state = 'active' and m.state = 'connected' and s.updated_at <= before_stale and m.connected_at <= before_stale
           and case t.state when 'scheduled' then t.due_at else t.updated_at end <= before_stale)

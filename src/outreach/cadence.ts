@@ -150,8 +150,15 @@ function sendDue(work: CadenceWork, signal: AbortSignal, everyMs: number): Promi
   return inLanes<HeldTouch>(signal, {
     atOnce: PACE.sendAtOnce,
     everyMs,
-    claim: (limit, underWay) =>
-      work.cadence.claimDue(randomUUID(), PACE.claimLeaseMs, limit, shareOf(PACE.sendPerTenant, underWay)),
+    async claim(limit, underWay) {
+      const share = shareOf(PACE.sendPerTenant, underWay);
+      // Somebody waits for an answer; a letter of the plan has its day.
+      const answers = await work.cadence.claimAnswers(randomUUID(), PACE.claimLeaseMs, limit, share);
+      if (answers.length >= limit) return answers;
+      const rest = shareOf(PACE.sendPerTenant, [...underWay, ...answers]);
+      const due = await work.cadence.claimDue(randomUUID(), PACE.claimLeaseMs, limit - answers.length, rest);
+      return [...answers, ...due];
+    },
     work: (held) => inTouchTrace('send touch', held, () => sendTouch(held, work, signal)),
   });
 }
@@ -184,7 +191,7 @@ const DAY_MS = 86_400_000;
 
 async function sweep({ cadence, onSwept }: CadenceOptions): Promise<void> {
   const unknown = await cadence.sweepSending();
-  const unapproved = await cadence.unapproveStale(STALE_MS);
+  const unapproved = (await cadence.unapproveStale(STALE_MS)) + (await cadence.cancelLateAnswers());
   const completed = await cadence.completeQuiet(COMPLETED_AFTER_DAYS * DAY_MS);
   if (unknown + unapproved + completed > 0) onSwept({ unknown, unapproved, completed });
 }

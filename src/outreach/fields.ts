@@ -51,6 +51,7 @@ export const SUPPRESSION = fieldsOf('suppression', {
     shown: Type.String(),
   },
   created_at: { schema: Type.String({ format: 'date-time' }), always: true },
+  reason_at: { hidden: 'when the reason became a weightier one' },
 });
 
 /** In memory as it is stored. */
@@ -86,7 +87,7 @@ export const SEQUENCE = fieldsOf('sequence', {
   raise_id: { hidden: 'the closed raise it was of' },
 });
 
-/** One of the messages of a sequence. The only list of its columns. */
+/** One of the messages of a sequence, or a person's answer to what came back. The only list of its columns. */
 export const TOUCH = fieldsOf('touch', {
   tenant_id: { hidden: 'whose it is' },
   id: kept,
@@ -94,6 +95,8 @@ export const TOUCH = fieldsOf('touch', {
   sequence_id: kept,
   /** 1 is the first. */
   position: kept,
+  /** The received message that it answers; absent: it is one of the plan. */
+  answers: kept,
   state: kept,
   state_why: kept,
   draft: {},

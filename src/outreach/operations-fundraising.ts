@@ -8,7 +8,7 @@ import { present } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named } from '../platform/values/fields.ts';
 import { LANGUAGES } from '../reference/rules-language.ts';
-import { nextStepOf } from './inbox/rules-next-step.ts';
+import { ASKED_FOR, nextStepOf } from './inbox/rules-next-step.ts';
 import type { ListedSequence, SequenceSeen } from './rules-sequence.ts';
 import {
   INBOUND_KINDS,
@@ -116,6 +116,12 @@ export const TouchShown = Type.Object(
   {
     touch_id: Type.String({ format: 'uuid' }),
     position: Type.Integer({ minimum: 1, description: '1 is the first message.' }),
+    answers: Type.Optional(
+      Type.String({
+        format: 'uuid',
+        description: 'The `received_id` that you answer with it; absent: it is one of the sequence.',
+      }),
+    ),
     state: Type.Enum([...TOUCH_STATES], { type: 'string' }),
     state_because: Type.Optional(Type.String(WITH_MAIL_HOST)),
     due_at: Type.Optional(Time('When it is to be drafted (`planned`) or sent (`scheduled`).')),
@@ -179,6 +185,7 @@ export function touchShown(touch: Touch): Static<typeof TouchShown> {
   return present({
     touch_id: touch.id,
     position: touch.position,
+    answers: touch.answers,
     state: touch.state,
     state_because: touch.stateWhy,
     due_at: time(touch.dueAt),
@@ -251,6 +258,7 @@ export const Change = Type.Object(
 
 const Received = Type.Object(
   {
+    received_id: Type.String({ format: 'uuid', description: 'Answer it by this.' }),
     kind: Type.Enum([...INBOUND_KINDS], { type: 'string' }),
     touch_id: Type.Optional(Type.String({ format: 'uuid' })),
     from: Type.String(),
@@ -278,6 +286,7 @@ const Received = Type.Object(
     proposal: Type.Optional(
       Type.Object(
         {
+          kind: Type.Enum([...ASKED_FOR], { type: 'string', description: 'What it asks for.' }),
           stage: PipelineStageShown,
           next_step: Type.Optional(Type.String()),
           next_step_on: Type.Optional(Type.String({ format: 'date' })),
@@ -332,11 +341,12 @@ export function changeShown(event: TouchEvent): Static<typeof Change> {
 function proposalOf({ kind, optOut, excerpt, receivedAt }: Inbound) {
   if (kind !== 'reply' || optOut !== undefined) return undefined;
   const said = nextStepOf(excerpt, receivedAt.toISOString().slice(0, 10));
-  return said && present({ stage: said.stage, next_step: said.step, next_step_on: said.on });
+  return said && present({ kind: said.kind, stage: said.stage, next_step: said.step, next_step_on: said.on });
 }
 
 function receivedShown(inbound: Inbound): Static<typeof Received> {
   return present({
+    received_id: inbound.id,
     kind: inbound.kind,
     touch_id: inbound.touchId,
     from: inbound.from,

@@ -3,6 +3,7 @@ import { MARKS, marksOf } from '../letters/checks/rules-marks.ts';
 import type { Draft } from '../letters/rules-wording.ts';
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { ifVersion, VersionShown, versionOf } from '../platform/operations/version.ts';
 import { named } from '../platform/values/fields.ts';
 import { LANGUAGES, type Language } from '../reference/rules-language.ts';
 import {
@@ -18,7 +19,7 @@ import {
   touchId,
   touchShown,
 } from './operations-fundraising.ts';
-import type { TouchSeen } from './rules-sequence.ts';
+import { type TouchSeen, textOf } from './rules-sequence.ts';
 
 const Party = Type.Object({ name: Type.String(), address: Type.String() }, named('Party'));
 
@@ -90,6 +91,7 @@ export const TouchData = Type.Intersect(
             'Hash of the message as it is. Send it with the approval, so that no other text is approved.',
         }),
       ),
+      version: VersionShown,
       sequence: SequenceShown,
       preview: Type.Optional(Preview),
       facts: Facts,
@@ -107,6 +109,7 @@ export function touchData(seen: TouchSeen): Static<typeof TouchData> {
     ...touchShown(touch),
     ...outlookShown(seen),
     ...present({ approval_until: seen.approvalUntil?.toISOString() }),
+    version: versionOf(textOf(touch)),
     sequence: sequenceShown(detail.sequence),
     ...present({ text_hash: preview?.textHash, preview: preview && previewShown(preview) }),
     facts: (touch.draft?.facts ?? []).map(({ about, text }) => ({ about, text })),
@@ -143,6 +146,7 @@ export const TOUCH_EXAMPLE: Static<typeof TouchData> = {
   findings: [],
   ...EXAMPLE.outlook,
   text_hash: 'b1946ac92492d2347c6235b4d2611184b1946ac92492d2347c6235b4d2611184',
+  version: '3f9a41c07be2d518',
   sequence: EXAMPLE.sequence,
   preview: {
     from: { name: 'Fay Founder', address: 'founder@robotics.example' },
@@ -196,6 +200,7 @@ const Edited = Type.Object(
       maxLength: 20_000, // some ten times a long letter
       description: 'Plain text, without signature, postal address and opt-out line: those are added.',
     }),
+    ...ifVersion,
   },
   { additionalProperties: false },
 );
@@ -300,7 +305,12 @@ export const putTouch = defineEndpoint({
   operation: 'fundraising.touch.put',
   surfaces: {
     effect: 'write',
-    mcp: { tool: 'edit_draft', group: 'main', brief: ['touch_id', 'state', 'subject', 'body', 'findings'] },
+    mcp: {
+      tool: 'edit_draft',
+      group: 'main',
+      omit: ['if_version'],
+      brief: ['touch_id', 'state', 'subject', 'body', 'findings'],
+    },
     cli: { command: 'drafts edit', columns: ['touch_id', 'state', 'subject', 'body'] },
   },
   http: 'PUT /v1/fundraising/touch',
@@ -314,10 +324,14 @@ export const putTouch = defineEndpoint({
   },
   throws: ['nothing_stored', 'not_in_this_state'],
   uses: ['sequences'],
-  run: async ({ sequences }, { scope, now, signal, actor }, { body: { touch_id: touchId, ...text } }) => ({
-    outcome: 'found',
-    data: touchData(await sequences.edit(scope, touchId, text, now, signal, actor.name)),
-  }),
+  run: async ({ sequences }, { scope, now, signal, actor }, { body }) => {
+    const { touch_id: touchId, if_version: madeFrom, subject, body: text } = body;
+    const edit = { subject, body: text, madeFrom };
+    return {
+      outcome: 'found',
+      data: touchData(await sequences.edit(scope, touchId, edit, now, signal, actor.name)),
+    };
+  },
 });
 
 const Body = Type.Object(

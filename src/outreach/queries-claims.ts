@@ -93,7 +93,7 @@ interface Claimed {
 type ReadMailbox = Pick<MailboxRow, (typeof MAILBOX_COLUMNS)[number]>;
 
 /** The functions of cadence.sql that give touches out under a lease. */
-export type ClaimFunction = 'claim_drafts' | 'claim_due' | 'claim_unknown';
+export type ClaimFunction = 'claim_drafts' | 'claim_due' | 'claim_answers' | 'claim_unknown';
 
 /** Touches of all tenants, by turns, held under the lease, in the order they were given out. */
 export async function claim(
@@ -330,6 +330,8 @@ export function createCadenceStore(db: Db) {
     unapproveStale: (staleMs: number) => count('unapprove_stale', staleMs, APPROVAL_VALID_MS),
     /** Scheduled touches whose time has come, at most one of a mailbox that may send now. */
     claimDue: (...asked: Asked): Promise<readonly HeldTouch[]> => claim(db, 'claim_due', ...asked),
+    /** Answers of a person whose time has come, at most one of a mailbox. */
+    claimAnswers: (...asked: Asked): Promise<readonly HeldTouch[]> => claim(db, 'claim_answers', ...asked),
     begin: createBegin(db),
     end: createEnd(db),
     /** `sending` after its lease becomes `unknown`. Resolves to how many. */
@@ -337,6 +339,8 @@ export function createCadenceStore(db: Db) {
     /** Touches in `unknown` whose next look into the mailbox is due. */
     claimUnknown: (...asked: Asked): Promise<readonly HeldUnknown[]> => claim(db, 'claim_unknown', ...asked),
     endUnknown: createEndUnknown(db),
+    /** Answers that could not be sent in their time are not sent. Resolves to how many. */
+    cancelLateAnswers: () => count('cancel_late_answers'),
     /** Active sequences whose last touch was sent more than `quietMs` ago, without an answer, are `completed`. Resolves to how many. */
     completeQuiet: (quietMs: number) => count('complete_quiet', quietMs),
   };

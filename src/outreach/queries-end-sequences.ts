@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { Draft } from '../letters/rules-wording.ts';
 import { MAILBOX_COLUMNS, type MailboxRow, mailboxOf, read } from '../mailboxes/queries.ts';
 import { setPipelineIn } from '../pipeline/queries-write.ts';
 import { movedBy, type SequenceMove } from '../pipeline/rules-entry.ts';
@@ -18,6 +17,7 @@ import {
   type Sequence,
   type SequenceState,
   type Touch,
+  type TouchDraft,
   type TouchEvent,
 } from './rules-touch.ts';
 
@@ -39,18 +39,26 @@ const DRAFT = Compile(
     facts: Type.Array(Type.Object({ about: Type.String(), text: Type.String() })),
     findings: Type.Array(FINDING),
     variant: Type.Optional(Type.Integer({ minimum: 0 })),
+    answered: Type.Optional(
+      Type.Object({
+        to: Type.String(),
+        messageId: Type.Optional(Type.String()),
+        receivedAt: Type.String(),
+        quote: Type.String(),
+      }),
+    ),
   }),
 );
 
 /** A stored draft. Throws if what is stored is none. */
-export function draftOf(stored: unknown): Draft {
+export function draftOf(stored: unknown): TouchDraft {
   return read(DRAFT, stored, 'draft');
 }
 
 /** A draft as it is stored: without members that are not set. */
-export function draftText(draft: Draft): string {
-  const { subject, body, html, draftedBy, facts, findings, variant } = draft;
-  return JSON.stringify({ subject, body, html, draftedBy, facts, findings, variant });
+export function draftText(draft: TouchDraft): string {
+  const { subject, body, html, draftedBy, facts, findings, variant, answered } = draft;
+  return JSON.stringify({ subject, body, html, draftedBy, facts, findings, variant, answered });
 }
 
 export function sequenceOf(row: SequenceRow): Sequence {
@@ -117,9 +125,11 @@ export async function readSequence(
   };
 }
 
-function inboundOf(row: Selectable<Tables['inbound_message']>): Inbound {
+/** A received message. */
+export function inboundOf(row: Selectable<Tables['inbound_message']>): Inbound {
   return {
     id: row.id,
+    messageId: row.message_id ?? undefined,
     kind: INBOUND_KINDS.find((kind) => kind === row.kind) ?? 'unrelated',
     touchId: row.touch_id ?? undefined,
     from: row.sender,

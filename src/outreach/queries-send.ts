@@ -19,15 +19,17 @@ import {
 } from './queries-slots.ts';
 import { suppressIn, suppressionHashes } from './queries-suppress.ts';
 import { lockRecipient } from './queries-suppressions.ts';
+import { decideAnswer } from './rules-answer.ts';
 import {
   afterAttempt,
   decideSend,
   type LockedSend,
+  recipientOf,
   type SendDecision,
   type SendFacts,
   type TouchLeft,
 } from './rules-compose.ts';
-import { APPROVAL_VALID_MS, type BeginOutcome, type HeldTouch } from './rules-touch.ts';
+import { ANSWER_WAITS_MS, APPROVAL_VALID_MS, type BeginOutcome, type HeldTouch } from './rules-touch.ts';
 
 /** An interval is bounded, what a caller asks for is not: three years. */
 const MAX_INTERVAL_MS = 1e11;
@@ -49,7 +51,8 @@ export function createBegin(db: Db) {
       const locked = await lockAll(transaction, held);
       if (locked === undefined) return { state: 'lost' };
       const facts = await factsOf(transaction, held, locked, approvedHash, allowance);
-      const decision = decideSend(held, lockedSend(locked), facts, allowance);
+      const decide = locked.touch.answers === null ? decideSend : decideAnswer;
+      const decision = decide(held, lockedSend(locked), facts, allowance);
       return write(transaction, held, locked, decision, { messageId, allowance, wireMs });
     });
 }
@@ -62,6 +65,8 @@ async function factsOf(
   approvedHash: string,
   allowance: SendAllowance,
 ): Promise<SendFacts> {
+  const { answered } = touch.draft ?? {};
+  const to = recipientOf(sequenceOf(sequence), { answered });
   const [facts] = await transaction.query<SendFacts>({
     name: 'facts_before_wire',
     text: `with n as materialized (select clock_timestamp() as now)
@@ -75,7 +80,8 @@ async function factsOf(
         exists (select from touch o join sequence q on q.id = o.sequence_id
           where q.mailbox_id = m.id and o.state = 'sending') as "isBusy",
         exists (select from suppression x where x.tenant_id = s.tenant_id and x.mode = s.mode
-          and x.value_hash = any($7::bytea[]) and x.reason <> 'opt_out_pending') as "isSuppressed",
+          and x.value_hash = any($7::bytea[]) and x.reason <> 'opt_out_pending'
+          and ($8::timestamptz is null or coalesce(x.reason_at, x.created_at) > $8)) as "isSuppressed",
         exists (select from suppression x where x.tenant_id = s.tenant_id and x.mode = s.mode
           and x.value_hash = any($7::bytea[]) and x.reason = 'opt_out_pending') as "isOptOutPending"
       from n, touch t join sequence s on s.id = t.sequence_id join mailbox m on m.id = s.mailbox_id
@@ -85,9 +91,10 @@ async function factsOf(
       lease,
       touch.version,
       approvedHash,
-      APPROVAL_VALID_MS,
+      answered === undefined ? APPROVAL_VALID_MS : ANSWER_WAITS_MS,
       Math.min(allowance.polledWithinMs, MAX_INTERVAL_MS),
-      suppressionHashes(sequence.investor_email),
+      suppressionHashes(to.address),
+      answered?.receivedAt ?? null,
     ],
   });
   if (facts === undefined) throw new Error('a touch that is locked is there');
@@ -243,7 +250,9 @@ async function endWrite(
       return giveBackBooking(transaction, locked);
     case 'failed':
       await changeTouch(transaction, touch, { state: 'failed', state_why: cut(outcome.why) }, outcome.why);
-      if (outcome.hard) await suppressBounced(transaction, held, locked, outcome.why);
+      // Another person who answered for them may be unknown to their host; of the recipient nothing follows from that.
+      if (outcome.hard && touch.answers === null)
+        await suppressBounced(transaction, held, locked, outcome.why);
       return giveBackBooking(transaction, locked);
     case 'mailbox_refused':
       await changeTouch(
@@ -299,13 +308,15 @@ async function retry(
     values: [touch.id, afterMs],
   });
   const open = openState(locked);
-  const again =
-    open.state === 'approved' && slot?.is_open === true ? { state: 'scheduled' as const, due_at: due } : open;
+  // An answer keeps its time, which ends by itself.
+  const isTimed = touch.answers !== null || (open.state === 'approved' && slot?.is_open === true);
+  const again = isTimed ? { state: 'scheduled' as const, due_at: due } : open;
   await changeTouch(transaction, touch, { ...again, state_why: cut(why) }, why);
 }
 
 /** Where a touch waits that was not sent: for another time, unless its sequence ended while it was on the wire. */
-function openState({ sequence }: LockedTouch) {
+function openState({ sequence, touch }: LockedTouch) {
+  if (touch.answers !== null) return { state: 'scheduled' } as const;
   const isUnderWay = sequence.state === 'active' || sequence.state === 'paused';
   return isUnderWay ? WITHOUT_SLOT : ({ state: 'cancelled' } as const);
 }

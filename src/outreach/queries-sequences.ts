@@ -13,6 +13,7 @@ import {
 } from '../platform/database/postgres.ts';
 import type { Page, Scope } from '../platform/values/scope.ts';
 import { isInvestor } from '../search/queries-stored-investors.ts';
+import { createAnswerStore } from './queries-answers.ts';
 import { cut, endSequencesIn, noteChange, readSequence } from './queries-end-sequences.ts';
 import { readAhead, unapproveMailbox, withNewSlots } from './queries-mailbox.ts';
 import { findRecipient, isSuppressedIn } from './queries-suppress.ts';
@@ -113,6 +114,7 @@ const TRIES = 3;
 /** What a person does with sequences and touches, under the role that answers requests. */
 export function createSequenceStore(db: Db) {
   return {
+    ...createAnswerStore(db),
     /** One transaction: suppression, a sequence under way, a mailbox, then the sequence with the touches of the plan. */
     enrol: (scope: Scope, enrolment: Enrolment): Promise<Enrolled> =>
       withTenant(db, scope, (transaction) => enrolIn(transaction, scope, enrolment)),

@@ -191,6 +191,14 @@ export function createSlots(db: Db) {
         const locked = await lockTouch(transaction, held);
         if (locked === undefined || !(await isHeld(transaction, held, 'scheduled'))) return false;
         const { touch } = locked;
+        if (touch.answers !== null) {
+          const change =
+            'slot' in to
+              ? ({ state: 'scheduled', due_at: to.slot.at } as const)
+              : ({ state: 'cancelled' } as const);
+          await changeTouch(transaction, touch, { ...change, state_why: cut(why) }, why);
+          return true;
+        }
         if ('slot' in to && !(await isAsPlanned(transaction, held))) {
           await changeTouch(transaction, touch, { ...WITHOUT_SLOT, state_why: cut(why) }, why);
           return true;

@@ -22,7 +22,7 @@ import {
 import { firstSentIn, NOT_APPROVED } from './queries-slots.ts';
 import { isSuppressedIn } from './queries-suppress.ts';
 import type { SequenceCourse, StoredTouch, TouchChange, TouchChanged } from './rules-sequence.ts';
-import { isUnderWay, personMove } from './rules-sequence-machine.ts';
+import { answerMove, isUnderWay, personMove } from './rules-sequence-machine.ts';
 import type { Touch, TouchState } from './rules-touch.ts';
 import { currentTouch, type TouchGlance } from './rules-what-next.ts';
 
@@ -74,7 +74,7 @@ async function glances(
 ): Promise<ReadonlyMap<string, readonly TouchGlance[]>> {
   const rows = await kysely
     .selectFrom('touch')
-    .select(['id', 'sequence_id', 'position', 'state', 'state_why', 'due_at', 'sent_at'])
+    .select(['id', 'sequence_id', 'position', 'answers', 'state', 'state_why', 'due_at', 'sent_at'])
     .select(sql<boolean>`draft is not null`.as('is_written'))
     .where('sequence_id', '=', sql<string>`any (${ids}::uuid[])`)
     .orderBy('sequence_id')
@@ -85,6 +85,7 @@ async function glances(
     glance: {
       id: row.id,
       position: row.position,
+      answers: row.answers ?? undefined,
       state: row.state,
       stateWhy: row.state_why ?? undefined,
       dueAt: row.due_at ?? undefined,
@@ -182,12 +183,15 @@ export async function changeTouchIn(
     .forNoKeyUpdate()
     .executeTakeFirst();
   const touch = await own(transaction, scope)
-    .select(['state', 'version', 'position', 'draft'])
+    .select(['state', 'version', 'position', 'answers', 'draft'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (sequence === undefined || touch === undefined) return undefined;
-  const to = personMove(touch.state, sequence.state, change.event);
+  const to =
+    touch.answers === null
+      ? personMove(touch.state, sequence.state, change.event)
+      : answerMove(touch.state, change.event);
   if (to === undefined) return { state: 'illegal', touch: touch.state, sequence: sequence.state };
   if ('version' in change && change.version !== touch.version) return { state: 'changed_meanwhile' };
   if (change.event === 'redraft' && !change.discardEdit && touch.draft !== null) {

@@ -1,5 +1,5 @@
 import { FOOTERS, type Footer } from '../letters/rules-choose-language.ts';
-import type { OutgoingMessage, WireOutcome } from '../mailboxes/mail/rules-mail.ts';
+import { MAX_REFERENCES, type OutgoingMessage, type WireOutcome } from '../mailboxes/mail/rules-mail.ts';
 import { dayOf } from '../mailboxes/rules-local-time.ts';
 import {
   domainOf,
@@ -9,8 +9,9 @@ import {
   type Slot,
 } from '../mailboxes/rules-mailbox.ts';
 import { slotAfterFullDay } from '../mailboxes/rules-time-zones.ts';
+import { suppressionKeys } from '../reference/rules-identity.ts';
 import type { MailboxUse } from './rules-sequence.ts';
-import type { HeldTouch, Sequence, Touch } from './rules-touch.ts';
+import type { Answered, HeldTouch, Sequence, Touch, TouchDraft } from './rules-touch.ts';
 
 /** A touch about to be sent, as it stands once its sequence, itself and its mailbox are locked. */
 export interface LockedSend {
@@ -107,11 +108,8 @@ function afterLimits(
   facts: SendFacts,
   allowance: Pick<SendAllowance, 'perDay'>,
 ): SendDecision {
-  const { settings } = mailbox;
-  const day = dayOf(facts.now, settings.timeZone);
-  const sent = mailboxUse.sentDay === day ? mailboxUse.sentCount : 0;
-  // A day ahead of ours: the mailbox's zone was changed, and today's count is of that day.
-  if ((mailboxUse.sentDay ?? '') > day || sent >= Math.min(allowance.perDay, settings.perDay)) {
+  const { day, sent, isFull } = dayUse(mailbox, mailboxUse, facts.now, allowance);
+  if (isFull) {
     const why = 'The mailbox has sent all it may in a day; it goes on the next day it may.';
     return notFree({ slot: slotAfterFullDay(facts.now, sequence, mailbox) }, why);
   }
@@ -122,6 +120,19 @@ function afterLimits(
   if (!facts.isGapOver) return wait(mailboxUse.freeAt, 'The mailbox keeps a gap between two messages.');
   if (!facts.isPolled) return wait(soon, 'The inbox has not been read lately.');
   return { state: 'go', day, sentCount: sent + 1 };
+}
+
+/** What a mailbox has sent in its day of today, and whether that is all it may. */
+export function dayUse(
+  { settings }: Pick<Mailbox, 'settings'>,
+  use: MailboxUse,
+  now: Date,
+  { perDay }: Pick<SendAllowance, 'perDay'>,
+): { readonly day: string; readonly sent: number; readonly isFull: boolean } {
+  const day = dayOf(now, settings.timeZone);
+  const sent = use.sentDay === day ? use.sentCount : 0;
+  // A day ahead of ours: the mailbox's zone was changed, and today's count is of that day.
+  return { day, sent, isFull: (use.sentDay ?? '') > day || sent >= Math.min(perDay, settings.perDay) };
 }
 
 function notNow(becomes: TouchLeft, why: string): SendDecision {
@@ -194,16 +205,23 @@ export function composeMessage(
 ): OutgoingMessage {
   const { touch, sequence, mailbox } = held;
   if (touch.draft === undefined) throw new Error(`touch ${touch.id} has no draft`);
+  const to = recipientOf(sequence, touch.draft);
+  const common = {
+    messageId,
+    attempt: touch.attempts + 1,
+    date,
+    from: { name: oneLine(mailbox.senderName), address: mailbox.address },
+    to: { name: oneLine(to.name), address: to.address },
+    blindCopy: mailbox.settings.ownCopy === 'blind_copy' ? mailbox.address : undefined,
+  };
+  const { answered } = touch.draft;
+  if (answered !== undefined) return { ...common, ...answerTo(held, touch.draft, answered) };
   const before = sentBefore(held);
   const link = unsubscribeUrl(publicUrl, sequence.unsubscribeToken);
   const footer = footerOf(held, link);
   const blocks = [oneLine(mailbox.senderName), footer.join('\n')].filter((block) => block !== '');
   return {
-    messageId,
-    attempt: touch.attempts + 1,
-    date,
-    from: { name: oneLine(mailbox.senderName), address: mailbox.address },
-    to: { name: oneLine(sequence.investorName), address: sequence.investorEmail },
+    ...common,
     subject: threadSubject(held),
     text: `${[manyLines(touch.draft.body).trimEnd(), ...blocks].join('\n\n')}\n`,
     html: touch.draft.html === undefined ? undefined : withBlocks(touch.draft.html, blocks, link),
@@ -212,7 +230,44 @@ export function composeMessage(
     references: before,
     unsubscribeUrl: link,
     unsubscribeMail: unsubscribeMail(mailbox.address, sequence.unsubscribeToken),
-    blindCopy: mailbox.settings.ownCopy === 'blind_copy' ? mailbox.address : undefined,
+  };
+}
+
+/** Whom a text goes to: an answer to who wrote, who may be another person than the sequence is to. */
+export function recipientOf(
+  { investorName, investorEmail }: Pick<Sequence, 'investorName' | 'investorEmail'>,
+  { answered }: Pick<TouchDraft, 'answered'>,
+): { readonly name: string; readonly address: string } {
+  const isTheirs =
+    answered === undefined ||
+    suppressionKeys(answered.to)?.address === suppressionKeys(investorEmail)?.address;
+  return { name: isTheirs ? investorName : '', address: answered?.to ?? investorEmail };
+}
+
+/**
+ * What a person writes to somebody who wrote to them: their words and name and what they answer, without the postal address and the way
+ * out of a mailing.
+ */
+function answerTo(held: HeldTouch, { subject, body }: TouchDraft, { messageId, quote }: Answered) {
+  const before = sentBefore(held);
+  const parent = messageId ?? before.at(-1);
+  const name = oneLine(held.mailbox.senderName);
+  const text = body.trimEnd();
+  return {
+    subject,
+    text: `${[text, ...(text.endsWith(name) ? [] : [name]), quote].join('\n\n')}\n`,
+    html: undefined,
+    inReplyTo: parent,
+    // RFC 5322 §3.6.4. Of a long thread the beginning and the end: mail programs find it by either.
+    references: [
+      ...new Set([
+        ...before.slice(0, 1),
+        ...before.slice(1).slice(2 - MAX_REFERENCES),
+        ...(parent === undefined ? [] : [parent]),
+      ]),
+    ],
+    unsubscribeUrl: undefined,
+    unsubscribeMail: undefined,
   };
 }
 
@@ -223,7 +278,7 @@ export function threadSubject(held: Pick<HeldTouch, 'touch' | 'touches'>): strin
 }
 
 /** `Re: ` once, before the subject without any it had. */
-function replySubject(subject: string): string {
+export function replySubject(subject: string): string {
   return `Re: ${oneLine(subject).replace(/^(?:re\s*:\s*)+/i, '')}`;
 }
 
@@ -319,6 +374,6 @@ function oneLine(text: string): string {
 }
 
 /** Line breaks as they are, every other control character gone. */
-function manyLines(text: string): string {
+export function manyLines(text: string): string {
   return text.replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n').replace(/[^\P{Cc}\n\t]/gu, '');
 }

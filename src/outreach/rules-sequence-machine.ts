@@ -175,6 +175,15 @@ export function personMove(
   return event === 'settled_sent' ? touchMove(touch, event) : undefined;
 }
 
+/**
+ * The same of a person's answer, whose sequence has always ended: until it is being sent it can be taken back, and what was found out about
+ * one of unknown fate is recorded. Another text is another answer.
+ */
+export function answerMove(answer: TouchState, event: TouchEventName): TouchState | undefined {
+  if (event === 'reject') return answer === 'scheduled' ? touchMove(answer, 'cancel') : undefined;
+  return personMove(answer, 'replied', event);
+}
+
 /** What a person can do about a touch in a state that does not allow what they asked for. */
 const ABOUT_TOUCH: Readonly<Record<TouchState, string>> = {
   planned: 'It is drafted once the message before it was sent and its day has come.',

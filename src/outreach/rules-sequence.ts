@@ -8,6 +8,14 @@ import type { SequenceEventName } from './rules-sequence-machine.ts';
 import type { Sequence, SequenceDetail, SequenceState, Touch, TouchState } from './rules-touch.ts';
 import type { TouchGlance } from './rules-what-next.ts';
 
+/** What of a touch a person edits, whose version tells one text from another; empty of one without a text. */
+export function textOf({ draft }: Pick<Touch, 'draft'>): {
+  readonly subject?: string;
+  readonly body?: string;
+} {
+  return draft === undefined ? {} : { subject: draft.subject, body: draft.body };
+}
+
 /** One line of a comparison. */
 export interface DiffLine {
   readonly change: 'same' | 'removed' | 'added';

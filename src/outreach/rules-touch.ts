@@ -40,6 +40,11 @@ export const SEQUENCE_PLAN: readonly PlannedTouch[] = [
 export const COMPLETED_AFTER_DAYS = 14;
 /** An approval expires: what was true of the investor then need not be a week later. */
 export const APPROVAL_VALID_MS = 7 * DAY_MS;
+/**
+ * An answer is sent at once or, where the mailbox has sent all it may or cannot be reached, within this time: the longest day of a time zone
+ * (25 hours, as clocks are set back), which brings the allowance of the next one, and an hour to be sent in.
+ */
+export const ANSWER_WAITS_MS = 26 * 3_600_000;
 /** Overdue by more than a day, as after an outage or from a restored backup: a person looks first. */
 export const STALE_MS = DAY_MS;
 
@@ -127,7 +132,23 @@ export interface Sequence extends Kept<'sequence', typeof SEQUENCE> {
 }
 
 export interface Touch extends Kept<'touch', typeof TOUCH> {
-  readonly draft: Draft | undefined;
+  readonly draft: TouchDraft | undefined;
+}
+
+/** The text of a touch; of a person's answer also what it answers, as that stood when they pressed Send. */
+export interface TouchDraft extends Draft {
+  readonly answered?: Answered | undefined;
+}
+
+export interface Answered {
+  /** Who wrote it, and is written to. */
+  readonly to: string;
+  /** Its Message-ID, where it has a usable one. */
+  readonly messageId?: string | undefined;
+  /** ISO. */
+  readonly receivedAt: string;
+  /** What stands below the answer. */
+  readonly quote: string;
 }
 
 /** One change of a sequence or touch: who, when, why. */
@@ -144,6 +165,8 @@ export interface TouchEvent {
 /** A message that came in and belongs to a sequence. */
 export interface Inbound {
   readonly id: string;
+  /** Undefined where it has none, or one too long to keep. */
+  readonly messageId?: string | undefined;
   readonly kind: InboundKind;
   readonly touchId: string | undefined;
   readonly from: string;

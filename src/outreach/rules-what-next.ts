@@ -14,14 +14,18 @@ import { COMPLETED_AFTER_DAYS, type Sequence, type SequenceState, type Touch } f
 const DAY_MS = 86_400_000;
 
 /** What of a touch its next step is derived from: no text, so that many of them are read cheaply. */
-export type TouchGlance = Pick<Touch, 'id' | 'position' | 'state' | 'stateWhy' | 'dueAt' | 'sentAt'> & {
+export type TouchGlance = Pick<
+  Touch,
+  'id' | 'position' | 'answers' | 'state' | 'stateWhy' | 'dueAt' | 'sentAt'
+> & {
   /** It has a text. */
   readonly isWritten: boolean;
 };
 
 /** A touch without its texts. */
-export function glanceOf({ id, position, state, stateWhy, dueAt, sentAt, draft }: Touch): TouchGlance {
-  return { id, position, state, stateWhy, dueAt, sentAt, isWritten: draft !== undefined };
+export function glanceOf(touch: Touch): TouchGlance {
+  const { id, position, answers, state, stateWhy, dueAt, sentAt, draft } = touch;
+  return { id, position, answers, state, stateWhy, dueAt, sentAt, isWritten: draft !== undefined };
 }
 
 /** The touch a sequence has come to: the first that is neither sent nor cancelled; undefined: none is left. */
@@ -58,7 +62,7 @@ const ENDED: Readonly<Record<Exclude<SequenceState, 'active' | 'paused'>, string
 
 /** Where the end of a sequence leaves something to a person. */
 const AFTER_END: Readonly<Partial<Record<SequenceState, string>>> = {
-  replied: 'You answer them yourself, from your mail program; the sequence is over.',
+  replied: 'You answer them; the sequence is over.',
   bounced: 'Nothing: the sequence is over. With another address of theirs a person can begin a new one.',
 };
 
@@ -66,7 +70,7 @@ const AFTER_END: Readonly<Partial<Record<SequenceState, string>>> = {
 export function whatNext(asked: WhatNextAsked): WhatNext {
   const { sequence, touches } = asked;
   const current = currentTouch(touches);
-  if (!isUnderWay(sequence.state)) return ended(sequence, touches);
+  if (!isUnderWay(sequence.state)) return ended(asked);
   const step = current === undefined ? afterLast(asked) : stepOf(current, asked);
   // What is being sent, or may have been, cannot be recalled.
   const isOut = current?.state === 'sending' || current?.state === 'unknown';
@@ -88,9 +92,18 @@ function afterBarriers({ next, isPersons }: Step, barriers: readonly Barrier[]):
   return isPersons === true ? `${next} Nothing is sent before ${first}.` : `Once ${first}: ${next}`;
 }
 
-function ended(sequence: Sequence, touches: readonly TouchGlance[]): WhatNext {
+function ended({ sequence, touches, mailbox, now }: WhatNextAsked): WhatNext {
   const because = ENDED[sequence.state as keyof typeof ENDED];
   const why = withWhy(because, sequence.stateWhy);
+  const waiting = touches.findLast(({ state }) => state === 'scheduled' || state === 'sending');
+  if (waiting !== undefined) {
+    // Only an answer is sent after the end.
+    const { state, dueAt } = waiting;
+    const when =
+      dueAt === undefined || dueAt <= now ? 'shortly' : `on ${timeText(dueAt, mailbox.settings.timeZone)}`;
+    const next = state === 'sending' ? 'Your answer is being sent.' : `Your answer is sent ${when}.`;
+    return { next, notSendingBecause: withWhy(because, waiting.stateWhy) };
+  }
   const unsettled = touches.find(({ state }) => state === 'unknown');
   if (unsettled === undefined) {
     const next = AFTER_END[sequence.state] ?? 'Nothing: the sequence is over.';
@@ -194,8 +207,8 @@ function stepOf(touch: TouchGlance, asked: WhatNextAsked): Step {
   }
 }
 
-const lookedFor = ({ position }: Pick<Touch, 'position'>): string =>
-  `Message ${position} is searched for in the mailbox; if it is not found within an hour, you decide whether it was sent.`;
+const lookedFor = ({ position, answers }: Pick<Touch, 'position' | 'answers'>): string =>
+  `${answers === undefined ? `Message ${position}` : 'Your answer'} is searched for in the mailbox; if it is not found within an hour, you decide whether it was sent.`;
 
 /** What every message of the sequence has to wait for, in addition to its touch's own reason. */
 function barriersTo({ sequence, mailbox, now, workerQuietMs }: WhatNextAsked): Barrier[] {

@@ -8,8 +8,14 @@ import type { Mailbox, Slot } from '../mailboxes/rules-mailbox.ts';
 import type { OpenMailboxService } from '../mailboxes/rules-mailbox-input.ts';
 import { bounded, type Clock, PACE, TimePassed } from '../platform/backoff.ts';
 import type { CadenceStore } from './queries-claims.ts';
-import { afterFailedDraft } from './rules-compose.ts';
-import type { HeldDraft, HeldTouch, Sequence } from './rules-touch.ts';
+import { afterFailedDraft, recipientOf } from './rules-compose.ts';
+import {
+  ANSWER_WAITS_MS,
+  type HeldDraft,
+  type HeldTouch,
+  type Sequence,
+  type TouchDraft,
+} from './rules-touch.ts';
 
 /** What a person approved: exactly this text, from this sender to this recipient through this mailbox. */
 export interface Approved {
@@ -34,11 +40,12 @@ export function approvalHash({ from, to, subject, body, html, mailboxId }: Appro
 /** The same of a draft in its sequence and mailbox as they are now. */
 export function approvalHashOf(
   { sequence, mailbox }: { readonly sequence: Sequence; readonly mailbox: Mailbox },
-  { subject, body, html }: Draft,
+  draft: TouchDraft,
 ): string {
+  const { subject, body, html } = draft;
   return approvalHash({
     from: { name: mailbox.senderName, address: mailbox.address },
-    to: { name: sequence.investorName, address: sequence.investorEmail },
+    to: recipientOf(sequence, draft),
     subject,
     body,
     html,
@@ -138,8 +145,11 @@ function draftFailureText(wasSlow: boolean, retryMs: number | undefined): string
     : `${what}; it is tried again by itself.`;
 }
 
-/** The next time, from `after` on, at which a message may reach its recipient: a working hour of theirs. */
+/** The next time, from `after` on, at which a message may reach its recipient: a working hour of theirs; of an answer at any hour. */
 export function slotOf(held: HeldTouch, after: Date): Slot {
+  const { answers, approvedAt } = held.touch;
+  if (answers !== undefined)
+    return { at: after, until: new Date((approvedAt ?? after).getTime() + ANSWER_WAITS_MS) };
   return nextSlot({ after, window: held.mailbox.settings.window, timeZone: zoneOfTouch(held) });
 }
 

@@ -65,12 +65,14 @@ async function checked(held: HeldTouch, work: CadenceWork, stop: AbortSignal): P
   const { approvedAt } = touch;
   if (touch.draft === undefined || touch.textHash === undefined)
     return person('approval', 'There is no approved text. Approve the touch again.');
+  const isAnswer = touch.answers !== undefined;
   if (approvedAt === undefined || work.clock.now().getTime() - approvedAt.getTime() > APPROVAL_VALID_MS)
     return person('approval', 'The approval has expired. Read the text once more and approve it again.');
   const [mailbox, findings] = await bounded(PACE.checkMs, stop, (signal) =>
     Promise.all([
       work.mailboxes.open(sequence.scope, sequence.mailboxId, signal),
-      work.drafting.beforeWire(held, signal),
+      // A person's words to somebody who wrote to them are no letter that the checks of letters know.
+      isAnswer ? [] : work.drafting.beforeWire(held, signal),
     ]),
   );
   if (isBlocked(findings)) return { findings };

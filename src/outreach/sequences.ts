@@ -11,6 +11,7 @@ import { UNPRINTABLE } from '../platform/values/header-text.ts';
 import { type Page, type Scope, tenantToken } from '../platform/values/scope.ts';
 import { FIRST_OWN_NUMBER, suppressionKeys } from '../reference/rules-identity.ts';
 import type { Language } from '../reference/rules-language.ts';
+import { createAnswerService } from './answers.ts';
 import type {
   ListedSequence,
   NewSequence,
@@ -168,6 +169,7 @@ export function createSequenceService(options: SequenceServiceOptions) {
     resume: change('resume', 'A person resumed it.'),
     stop: change('stop', 'A person stopped it.'),
     ...createTouchService(options),
+    ...createAnswerService(options),
   };
 }
 

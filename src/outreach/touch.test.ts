@@ -57,6 +57,31 @@ describe('200', () => {
   });
 });
 
+withService(putTouch, {}, (service) => {
+  it('409 for a text made from another one than is stored: nothing of it is kept', async () => {
+    const { account, touchId } = await startSequence(service());
+    const { key } = account;
+    const read = async () =>
+      (await service().call('GET', `/v1/fundraising/touch?touch_id=${touchId}`, { key })).body;
+    const { version } = await read();
+    const edit = (body: string, if_version?: string) =>
+      service().call('PUT', '/v1/fundraising/touch', {
+        key,
+        body: { touch_id: touchId, subject: DRAFT.subject, body, if_version },
+      });
+    expect((await edit(`${DRAFT.body}\nTheirs.`, version)).status).toBe(200);
+    const refused = await edit(`${DRAFT.body}\nMine.`, version);
+    expectError(refused, 409, 'not_in_this_state');
+    expect(refused.body.details).toEqual([{ path: 'if_version', message: expect.any(String) }]);
+    const after = await read();
+    expect(after.body).toContain('Theirs.');
+    expect((await edit(`${DRAFT.body}\nBoth.`, after.version)).status).toBe(200);
+    // What the worker does with it meanwhile is no other text.
+    await put(service().db, touchId, 'scheduled');
+    expect((await edit('Hi Ada,\n\nanother.', (await read()).version)).status).toBe(200);
+  });
+});
+
 describe('400', () => {
   const ID = '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11';
 

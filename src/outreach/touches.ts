@@ -7,24 +7,26 @@ import { mailboxAllowance } from '../mailboxes/rules-known-hosts.ts';
 import { messageIdOf } from '../mailboxes/rules-mailbox.ts';
 import type { Outlook } from '../mailboxes/rules-mailbox-next.ts';
 import type { ContactSaid } from '../pipeline/rules-contact.ts';
+import { changedMeanwhile, versionOf } from '../platform/operations/version.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import type { Page, Scope } from '../platform/values/scope.ts';
 import type { Language } from '../reference/rules-language.ts';
 import type { SuppressionReason } from './fields.ts';
 import type { SequenceStore } from './queries-sequences.ts';
 import { composeMessage } from './rules-compose.ts';
-import type {
-  DiffLine,
-  ListedTouch,
-  Recipient,
-  RedraftAsked,
-  SequenceCourse,
-  StoredSequence,
-  StoredTouch,
-  SuppressedBy,
-  TouchChange,
-  TouchPreview,
-  TouchSeen,
+import {
+  type DiffLine,
+  type ListedTouch,
+  type Recipient,
+  type RedraftAsked,
+  type SequenceCourse,
+  type StoredSequence,
+  type StoredTouch,
+  type SuppressedBy,
+  type TouchChange,
+  type TouchPreview,
+  type TouchSeen,
+  textOf,
 } from './rules-sequence.ts';
 import { isUnderWay, type TouchEventName, touchMove, touchRefusal } from './rules-sequence-machine.ts';
 import { APPROVAL_VALID_MS, dueAfter, type HeldTouch, type Touch, type TouchState } from './rules-touch.ts';
@@ -201,12 +203,14 @@ export function createTouchService(options: SequenceServiceOptions) {
     async edit(
       scope: Scope,
       id: string,
-      text: { readonly subject: string; readonly body: string },
+      { madeFrom, ...text }: Pick<Draft, 'subject' | 'body'> & { readonly madeFrom?: string | undefined },
       now: Date,
       signal: AbortSignal,
       by?: string,
     ) {
       let seen = await read(scope, id);
+      if (madeFrom !== undefined && madeFrom !== versionOf(textOf(seen.touch)))
+        throw changedMeanwhile('this message');
       for (let tries = 1; ; tries += 1) {
         try {
           return await editOn(seen, { scope, id, text, now, signal, by });
@@ -328,7 +332,7 @@ function previewOf(
   return {
     message,
     textHash: approvalHashOf(detail, draft),
-    changes: previousDraft === undefined ? undefined : diffLines(textOf(previousDraft), textOf(draft)),
+    changes: previousDraft === undefined ? undefined : diffLines(wholeOf(previousDraft), wholeOf(draft)),
   };
 }
 
@@ -358,7 +362,7 @@ export function diffLines(before: string, after: string): readonly DiffLine[] {
 const lines = (change: DiffLine['change'], texts: readonly string[]): DiffLine[] =>
   texts.map((text) => ({ change, text }));
 
-const textOf = ({ subject, body }: Draft): string => `${subject}\n\n${body}`;
+const wholeOf = ({ subject, body }: Draft): string => `${subject}\n\n${body}`;
 
 function blocked(findings: readonly Finding[]): DomainError {
   const [first] = findings;

@@ -43,6 +43,7 @@ function touch(state: Touch['state'], more: Partial<Touch> = {}): Touch {
   return {
     id: 'x',
     sequenceId: 's',
+    answers: undefined,
     position: 1,
     state,
     stateWhy: undefined,
@@ -282,7 +283,7 @@ describe('why nothing is being sent', () => {
     expect(told([touch('unknown')], over)[0]).toContain('you decide whether it was sent');
     const ended = (state: 'replied' | 'bounced') =>
       told([touch('sent')], { sequence: { ...sequence, state } })[0];
-    expect(ended('replied')).toBe('You answer them yourself, from your mail program; the sequence is over.');
+    expect(ended('replied')).toBe('You answer them; the sequence is over.');
     expect(ended('bounced')).toContain('With another address of theirs a person can begin a new one.');
   });
 

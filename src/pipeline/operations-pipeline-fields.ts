@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { defineEndpoint, present, type Services } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { VersionShown, versionOf } from '../platform/operations/version.ts';
 import { named, requestOf } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { KindListed, LpTypeShown } from '../reference/fields-kinds.ts';
@@ -82,6 +83,7 @@ export const PipelineState = Type.Object(
     note: Type.Optional(PIPELINE.note.shown),
     tags: PIPELINE.tags.shown,
     removed: Type.Optional(Type.Literal(true, { description: 'It is off the list.' })),
+    version: VersionShown,
   },
   { ...named('PipelineState'), ...THIRD_PARTY },
 );
@@ -111,6 +113,7 @@ export function pipelineShown({ entry, stageAt, isRemoved, events }: InvestorPip
       ...entryShown(entry),
       ...present({ note: entry.note, removed: isRemoved ? (true as const) : undefined }),
       stage_at: stageAt?.toISOString() ?? firstSeenAt,
+      version: versionOf(entry),
     },
     changes: events.map(({ at, by, field, was, became, why }) => ({
       at: at.toISOString(),

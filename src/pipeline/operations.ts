@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { investorIdOf, numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { nextField, pageFields } from '../platform/operations/schema-parts.ts';
+import { changedMeanwhile, ifVersion } from '../platform/operations/version.ts';
 import { DomainError, type FaultDetail, refused } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { CLEARABLE, PIPELINE_LIMITS, tagsOf } from './fields.ts';
@@ -78,6 +79,7 @@ const Body = Type.Object(
         description: 'Fields to empty.',
       }),
     ),
+    ...ifVersion,
   },
   { additionalProperties: false, ...named('PipelineRequest') },
 );
@@ -153,7 +155,7 @@ export const setPipeline = defineEndpoint({
   },
   http: 'POST /v1/fundraising/pipeline',
   summary: 'Move investors in the pipeline',
-  description: `Sets the same of up to ${most} investors of the stored list, in one transaction. What is left out stays as it is. Every change is in the history of the investor, with who made it. Sequences move investors too, forward only: to \`contacted\` with their first message, to \`replied\` with an answer.`,
+  description: `Sets the same of up to ${most} investors of the stored list, in one transaction. What is left out stays as it is; \`if_version\` is of the whole entry of one. Every change is in the history of the investor, with who made it. Sequences move investors too, forward only: to \`contacted\` with their first message, to \`replied\` with an answer.`,
   body: Body,
   data: SetData,
   example: {
@@ -165,10 +167,10 @@ export const setPipeline = defineEndpoint({
     },
     data: { changed: 1, unchanged: 0, not_on_list: [] },
   },
-  throws: ['nothing_stored'],
+  throws: ['nothing_stored', 'not_in_this_state'],
   uses: ['pipeline'],
   run: async ({ pipeline }, { scope, actor }, { body }) => {
-    const { investor_ids: ids, add_tags: addTags, remove_tags: removeTags, ...set } = body;
+    const { investor_ids: ids, add_tags: addTags, remove_tags: removeTags, if_version, ...set } = body;
     const numbers = ids.map((id) => numberOfInvestorId(id));
     const faults = [
       ...numbers.flatMap((number, at): FaultDetail[] =>
@@ -179,6 +181,9 @@ export const setPipeline = defineEndpoint({
       ...(body.reason === undefined || body.stage === 'passed'
         ? []
         : [{ path: 'reason', message: 'is of a no: send it with "stage": "passed"' }]),
+      ...(if_version === undefined || ids.length === 1
+        ? []
+        : [{ path: 'if_version', message: 'is of one investor: send one id with it' }]),
     ];
     if (faults.length > 0) throw refused(faults);
     const asked = numbers.filter((number) => number !== undefined);
@@ -187,7 +192,9 @@ export const setPipeline = defineEndpoint({
       [...new Set(asked)],
       { ...set, addTags, removeTags },
       changedBy(actor),
+      if_version,
     );
+    if (written.state === 'changed_meanwhile') throw changedMeanwhile('this entry');
     if (written.state === 'too_many_tags') {
       const who = investorIdOf(written.investorId);
       throw refused([

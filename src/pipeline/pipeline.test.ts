@@ -302,6 +302,33 @@ withService(listPipeline, { rateLimits: false }, (service) => {
     );
   });
 
+  describe('409', () => {
+    it('refuses a text made from what is no longer stored, of one investor, and keeps nothing of it', async () => {
+      const account = await three();
+      const read = async () => {
+        const path = `/v1/fundraising/investor?investor_id=${one}`;
+        return (await service().call('GET', path, { key: account.key })).body.pipeline;
+      };
+      const { version } = await read();
+      const mine = { investor_ids: [one], note: 'Mine', if_version: version };
+      // Two at the same moment: one of them is told.
+      const both = await Promise.all([set(account, mine), set(account, { ...mine, note: 'Theirs' })]);
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const [, refused] = both.toSorted((left, right) => left.status - right.status);
+      expectError(refused as (typeof both)[0], 409, 'not_in_this_state');
+      expect(refused?.body.details).toEqual([{ path: 'if_version', message: expect.any(String) }]);
+      const after = await read();
+      expect(after.version).not.toBe(version);
+      expect((await set(account, { ...mine, note: 'Both', if_version: after.version })).status).toBe(200);
+      expect((await read()).note).toBe('Both');
+      // Another field counts too: whoever edits decides whether it matters. Without a version nothing is asked.
+      await set(account, { investor_ids: [one], tags: ['lead'] });
+      expectError(await set(account, { ...mine, if_version: after.version }), 409, 'not_in_this_state');
+      const many = await set(account, { investor_ids: [one, two], note: 'x', if_version: version });
+      expectError(many, 400, 'invalid_request');
+    });
+  });
+
   describe('404', () => {
     it('says so where none is on the list, be it on the list of another tenant or of the other mode', async () => {
       const account = await three();

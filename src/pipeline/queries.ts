@@ -1,11 +1,12 @@
 import { lockOutErasure } from '../accounts/queries-process.ts';
 import type { Db } from '../platform/database/db.ts';
 import { readCursor, readTenant, type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
+import { versionOf } from '../platform/operations/version.ts';
 import { readRow } from '../platform/values/fields.ts';
 import { formatCursor, type Scope } from '../platform/values/scope.ts';
 import type { WhyUnscored } from '../research/rules-ports.ts';
 import { UNSCORED_BECAUSE } from '../search/queries-stored-investors.ts';
-import { PIPELINE, type PipelineStage } from './fields.ts';
+import { PIPELINE, type PipelineEntry, type PipelineStage } from './fields.ts';
 import { ENTRY_COLUMNS, type EntryRow, setPipelineIn, TooManyTags } from './queries-write.ts';
 import type { PipelineChange, PipelineSet } from './rules-entry.ts';
 import type {
@@ -147,19 +148,28 @@ export function createPipelineStore(db: Db) {
       investorIds: readonly number[],
       set: PipelineSet,
       by: ChangedBy,
+      ifVersion?: string,
     ): Promise<PipelineWritten> {
       try {
         return await withTenant(db, scope, async (transaction) => {
           await lockOutErasure(transaction, scope);
-          return setPipelineIn(transaction, scope, investorIds, () => set, by);
+          const decide = (entry: PipelineEntry) => {
+            if (ifVersion !== undefined && versionOf(entry) !== ifVersion) throw new OtherVersion();
+            return set;
+          };
+          return setPipelineIn(transaction, scope, investorIds, decide, by);
         });
       } catch (error) {
+        if (error instanceof OtherVersion) return { state: 'changed_meanwhile' };
         if (error instanceof TooManyTags) return { state: 'too_many_tags', investorId: error.investorId };
         throw error;
       }
     },
   };
 }
+
+/** Thrown so that nothing is kept of a change that was made from what is no longer stored. */
+class OtherVersion extends Error {}
 
 /** The pipeline on the stored list of a tenant. */
 export type PipelineStore = ReturnType<typeof createPipelineStore>;

@@ -82,7 +82,9 @@ export type PipelineWritten =
       readonly unchanged: number;
       readonly notListed: readonly number[];
     }
-  | { readonly state: 'too_many_tags'; readonly investorId: number };
+  | { readonly state: 'too_many_tags'; readonly investorId: number }
+  /** Another version is stored than it was made from; nothing is done. */
+  | { readonly state: 'changed_meanwhile' };
 
 /** How many investors of a list are at each stage, what those who committed have committed together, and what others have said, USD. */
 export interface PipelineSums {

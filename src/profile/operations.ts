@@ -1,6 +1,7 @@
 import Type, { type TProperties, type TSchema } from 'typebox';
 import { type Context, defineEndpoint, type Services } from '../platform/operations/operation.ts';
 import { Warnings } from '../platform/operations/shown-fields.ts';
+import { changedMeanwhile, ifVersion, VersionShown, versionOf } from '../platform/operations/version.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named, requestOf } from '../platform/values/fields.ts';
 import type { Answer } from '../platform/values/outcome.ts';
@@ -21,8 +22,6 @@ export async function storedProfile(
   );
 }
 
-const VERSION = { minLength: 1, maxLength: 64 };
-
 /** What requests may have beside the profile. */
 const echoed = {
   warnings: Type.Optional(Warnings),
@@ -33,20 +32,12 @@ const echoed = {
       description: 'Ignored; accepted so that a profile that was read can be written back.',
     }),
   ),
-  version: Type.Optional(
-    Type.String({ ...VERSION, readOnly: true, description: 'Of what is stored; ignored in a request.' }),
-  ),
+  version: Type.Optional({
+    ...VersionShown,
+    readOnly: true,
+    description: 'Of what is stored; ignored in a request.',
+  }),
 };
-/** What only requests have. */
-const asked = {
-  if_version: Type.Optional(
-    Type.String({
-      ...VERSION,
-      description: 'The `version` it was made from: 409 if another is stored.',
-    }),
-  ),
-};
-
 /** Either kind of raise, by the name of its kind. */
 const modeOf = <Kind extends Profile['raise_type'], F extends object>(kind: Kind, fields: F) => ({
   raise_type: Type.Literal(kind, {
@@ -78,7 +69,7 @@ const eitherMode = (modes: readonly TSchema[], more: object = {}) =>
   });
 
 const Startup = Type.Object(
-  { ...equity, ...asked },
+  { ...equity, ...ifVersion },
   {
     additionalProperties: false,
     description: 'Of a company that raises equity.',
@@ -87,7 +78,7 @@ const Startup = Type.Object(
   },
 );
 const Fund = Type.Object(
-  { ...fund, ...asked },
+  { ...fund, ...ifVersion },
   {
     additionalProperties: false,
     description: 'Of a fund that looks for limited partners.',
@@ -162,20 +153,15 @@ async function store(
     };
   },
 ): Promise<Answer<Profile>> {
-  const { request_id: _echoed, warnings: _told, version: _read, if_version: ifVersion, ...fields } = body;
+  const { request_id: _echoed, warnings: _told, version: _read, if_version: madeFrom, ...fields } = body;
   const profile = completeProfile(fields as Profile);
-  if (!(await profiles.put(scope, profile, ifVersion))) throw CHANGED;
+  if (!(await profiles.put(scope, profile, madeFrom))) throw changedMeanwhile('the profile');
   const warnings = await understanding.warnings(scope.mode, profile);
-  return { outcome: 'found', data: withVersion(profiles, profile), warnings };
+  return { outcome: 'found', data: withVersion(profile), warnings };
 }
 
-const withVersion = (profiles: Services['profiles'], profile: Profile): Profile =>
-  Object.assign({ ...profile }, { version: profiles.versionOf(profile) });
-
-const CHANGED = new DomainError(
-  'not_in_this_state',
-  'Somebody changed the profile since it was read. Nothing was stored. Read it again, and store it with its `version` as `if_version`.',
-);
+const withVersion = (profile: Profile): Profile =>
+  Object.assign({ ...profile }, { version: versionOf(profile) });
 
 /** PUT and POST /v1/fundraising/profile: the whole profile, replaced. */
 export const putProfile = defineEndpoint({
@@ -239,6 +225,6 @@ export const getProfile = defineEndpoint({
   run: async (services, context) => {
     const profile = await storedProfile(services, context);
     const warnings = await services.understanding.warnings(context.scope.mode, profile);
-    return { outcome: 'found', data: withVersion(services.profiles, profile), warnings };
+    return { outcome: 'found', data: withVersion(profile), warnings };
   },
 });

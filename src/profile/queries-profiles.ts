@@ -1,18 +1,9 @@
-import { createHash } from 'node:crypto';
-import canonicalize from 'canonicalize';
 import { lockOutErasure } from '../accounts/queries-process.ts';
 import type { Db } from '../platform/database/db.ts';
 import { withTenant } from '../platform/database/postgres.ts';
+import { versionOf } from '../platform/operations/version.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { Profile } from './rules.ts';
-
-/** Tells one content of a profile from another, whatever the order of its fields. */
-function versionOf(profile: Profile): string {
-  return createHash('sha256')
-    .update(canonicalize(profile) ?? '')
-    .digest('hex')
-    .slice(0, 16);
-}
 
 /** The one profile of an account. */
 export function createProfileStore(db: Db) {
@@ -28,7 +19,6 @@ export function createProfileStore(db: Db) {
       );
       return row?.body as Profile | undefined;
     },
-    versionOf,
     /** Replaces the whole profile; with `ifVersion` only if it is what is stored, and returns whether it did. */
     async put(scope: Scope, profile: Profile, ifVersion?: string): Promise<boolean> {
       return withTenant(db, scope, async (transaction) => {

@@ -66,12 +66,54 @@ describe.runIf(chromium !== undefined)('letters in a browser', () => {
       const mail = await page.getByRole('link', { name: 'Open in your mail program' }).getAttribute('href');
       expect(mail).toMatch(/^mailto:.+subject=Re%3A.+%3E%20/u);
       await checkScreen(open, 'told-sequence');
+      await page.getByLabel('Your answer to', { exact: false }).fill('Hi,\n\nhere is our deck.');
+      await page.getByRole('link', { name: 'News' }).click();
+      await page
+        .getByRole('dialog', { name: 'Leave without saving?' })
+        .getByRole('button', { name: 'Stay' })
+        .click();
+      await page.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+      const answer = page.getByText('Your answer', { exact: true });
+      await answer.waitFor();
+      await page.getByRole('button', { name: 'Answer once more' }).waitFor();
+      // What came back to the answer stands below it, with its own answer to be written.
+      await page.getByText('They answered', { exact: false }).nth(1).waitFor({ timeout: 90_000 });
+      await page.getByRole('button', { name: 'Answer', exact: true }).waitFor();
+      await checkScreen(open, 'told-conversation');
       await page.getByRole('button', { name: 'Move it' }).first().click();
       await page.getByText(/^Moved to /u).waitFor();
       await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
     },
     TIMEOUT_MS,
   );
+
+  it('loses nothing where two edit a draft at once, and asks of what both changed', async () => {
+    const { key } = world.account;
+    const { body } = await world.service.call('GET', '/v1/fundraising/touches?state=awaiting_approval', {
+      key,
+    });
+    const [{ touch_id: id, subject, body: text }] = body.touches;
+    const { page } = open;
+    await open.go(`/outreach?touch=${id}`);
+    await page.getByRole('button', { name: /^Approve/ }).waitFor();
+    await page.keyboard.press('e');
+    await page.getByLabel('Subject').fill('Mine');
+    const theirs = { touch_id: id, subject: 'Theirs', body: `${text}\n\nPS: theirs.` };
+    await world.service.call('PUT', '/v1/fundraising/touch', { key, body: theirs });
+    await page.getByRole('button', { name: 'Save and check' }).click();
+    const asks = page.getByRole('dialog', { name: 'Somebody changed this message meanwhile' });
+    await asks.getByText('Theirs: Theirs').waitFor();
+    await checkScreen(open, 'merge-message', /409/);
+    expect(await asks.getByRole('radio').count()).toBe(2);
+    await asks.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Mine' }).waitFor();
+    const stored = await world.service.call('GET', `/v1/fundraising/touch?touch_id=${id}`, { key });
+    expect(stored.body).toMatchObject({ subject: 'Mine', body: theirs.body });
+    await world.service.call('PUT', '/v1/fundraising/touch', {
+      key,
+      body: { touch_id: id, subject, body: text },
+    });
+  });
 
   it(
     'shows what the checks found above the button, in sight of a phone, and asks before it approves that',

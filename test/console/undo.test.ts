@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenConsole } from './open-console.ts';
 import { type ConsoleWorld, chromium, openWorld } from './world.ts';
 
@@ -34,5 +34,43 @@ describe.runIf(chromium !== undefined)('a change in the console', () => {
     await page.getByText('Nobody is off your list.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText(all ?? '', { exact: true }).waitFor();
+  });
+
+  it('loses no text of an investor that somebody else changed meanwhile: another field is kept, of the same one it asks', async () => {
+    const { page } = open;
+    const { key } = world.account;
+    await open.go('/investors');
+    await rows().first().click();
+    const drawer = page.getByRole('complementary', { name: 'Everything known of one investor' });
+    await drawer.getByLabel('Note').waitFor();
+    const id = new URL(page.url()).searchParams.get('open') ?? '';
+    const theirs = (body: object) =>
+      world.service.call('POST', '/v1/fundraising/pipeline', { key, body: { investor_ids: [id], ...body } });
+    const stored = async () => {
+      const path = `/v1/fundraising/investor?investor_id=${id}`;
+      return (await world.service.call('GET', path, { key })).body.pipeline;
+    };
+    const note = drawer.getByLabel('Note');
+    await note.fill('Mine');
+    await theirs({ owner: 'Grace' });
+    await note.blur();
+    await page.getByText('Saved.').waitFor();
+    expect(await stored()).toMatchObject({ note: 'Mine', owner: 'Grace' });
+    await drawer.getByText('Note: Mine').waitFor();
+    for (const [choice, kept] of [
+      ['Keep theirs', 'Theirs Keep theirs'],
+      ['Keep yours', 'Mine Keep yours'],
+    ] as const) {
+      await note.fill(`Mine ${choice}`);
+      await theirs({ note: `Theirs ${choice}` });
+      await note.blur();
+      const asks = page.getByRole('alert').filter({ hasText: 'Somebody changed this text meanwhile' });
+      await asks.getByText(`Theirs: Theirs ${choice}`).waitFor();
+      await asks.getByText(`Yours: Mine ${choice}`).waitFor();
+      await asks.getByRole('button', { name: choice }).click();
+      await drawer.getByText(`Note: ${kept}`).waitFor();
+      expect((await stored()).note).toBe(kept);
+    }
+    open.faults.take(/409/);
   });
 });

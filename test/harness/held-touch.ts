@@ -40,6 +40,7 @@ export function touchOf(position: number, changes: Partial<Touch> = {}): Touch {
     id: `7f0c0000-0000-4000-8000-0000000001${String(position).padStart(2, '0')}`,
     sequenceId: '7f0c0000-0000-4000-8000-0000000000aa',
     position,
+    answers: undefined,
     state: 'planned',
     stateWhy: undefined,
     draft: {

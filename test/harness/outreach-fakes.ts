@@ -94,6 +94,7 @@ export function heldTouch(made: TouchMade = {}): HeldTouch {
     id: '33333333-3333-4333-8333-333333333333',
     sequenceId: sequence.id,
     position: 1,
+    answers: undefined,
     state: 'scheduled',
     stateWhy: undefined,
     draft: DRAFT,
@@ -165,6 +166,8 @@ export function fakes(behaviour: FakeBehaviour = {}): Fakes {
     unscheduled: none,
     schedule: note('schedule'),
     unapproveStale: async () => 0,
+    cancelLateAnswers: async () => 0,
+    claimAnswers: none,
     claimDue: none,
     async begin(_held, messageId, hash, allowance) {
       calls.push(['begin', messageId, hash, allowance]);

@@ -31,6 +31,15 @@ export interface OutgoingMessage {
   readonly blindCopy: string | undefined;
 }
 
+/** RFC 5322 §3.6.4 without comments and blanks, in ASCII. */
+const MESSAGE_ID = /^<[!-;=?A-~]{1,250}@[!-;=?A-~]{1,250}>$/;
+
+/** Whether a Message-ID, with its angle brackets, may be sent: others wrote most of those we name. */
+export const isMessageId = (text: string): boolean => MESSAGE_ID.test(text);
+
+/** More of a thread than any cadence has; References grows with it. */
+export const MAX_REFERENCES = 50;
+
 /** A message as it lies in a folder. */
 export interface FetchedMessage {
   readonly uid: number;

@@ -12,7 +12,7 @@ import { parseAddress } from '../../platform/values/address.ts';
 import { headerFault } from '../../platform/values/header-text.ts';
 import type { OpenMailbox } from '../rules-mailbox.ts';
 import { readReply, type SmtpEnd, type SmtpStage, withoutSecrets } from './imap.ts';
-import type { OutgoingMessage } from './rules-mail.ts';
+import { isMessageId, MAX_REFERENCES, type OutgoingMessage } from './rules-mail.ts';
 
 /** A message as it goes over the wire, and to whom. */
 export interface PreparedMessage {
@@ -26,10 +26,6 @@ export interface PreparedMessage {
 
 /** Bytes: a text of 256 KiB in base64 with its HTML part stays below. Every host takes ten times that. */
 const MAX_SOURCE = 2 * 1024 * 1024;
-/** More of a thread than any cadence has; References grows with it. */
-const MAX_REFERENCES = 50;
-/** RFC 5322 §3.6.4 without comments and blanks, in ASCII. */
-const MESSAGE_ID = /^<[!-;=?A-~]{1,250}@[!-;=?A-~]{1,250}>$/;
 /** RFC 5322 §2.1.1, without CR LF: hosts cut longer lines or refuse them. */
 const MAX_LINE = 998;
 /** Whatever could end a URL in angle brackets or break a header line. */
@@ -97,7 +93,7 @@ function faultIn(message: OutgoingMessage): string | undefined {
   }
   const ids = [messageId, ...(inReplyTo === undefined ? [] : [inReplyTo]), ...references];
   if (ids.length > MAX_REFERENCES) return 'the thread is too long';
-  if (!ids.every((id) => MESSAGE_ID.test(id))) return 'a Message-ID is not well-formed';
+  if (!ids.every(isMessageId)) return 'a Message-ID is not well-formed';
   if (unsubscribeUrl !== undefined && !(isPlain(unsubscribeUrl) && /^https?:\/\//.test(unsubscribeUrl))) {
     return 'the address to unsubscribe at is not well-formed';
   }

@@ -53,7 +53,8 @@ export async function knownSequences(
         select s.* from sequence s join (select id, bool_or(is_exact) as is_exact from named group by id) n on n.id = s.id
         order by n.is_exact desc, s.created_at desc limit ${MAX_SEQUENCES})
       select s.id, s.email_key, s.state in ('active', 'paused') as is_under_way, s.unsubscribe_token, s.time_zone, t.id as touch_id, t.state, t.message_id, t.other_id,
-        (select f.draft ->> 'subject' from touch f where f.sequence_id = s.id order by f.position limit 1) as subject,
+        case when t.answers is null then (select f.draft ->> 'subject' from touch f where f.sequence_id = s.id order by f.position limit 1)
+          else t.draft ->> 'subject' end as subject,
         coalesce(t.sent_at, t.intent_at, t.updated_at) as out_at
       from chosen s left join touch t on t.sequence_id = s.id and t.message_id is not null
       order by s.created_at desc, s.id, t.position`,

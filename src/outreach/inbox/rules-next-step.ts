@@ -10,8 +10,12 @@ import {
   WEEKDAYS,
 } from './rules-written-dates.ts';
 
+/** What an answer asks for: that the deck is sent, a talk, to be written to later, or that another person is; or it is a no. */
+export const ASKED_FOR = ['deck', 'talk', 'later', 'other_person', 'no'] as const;
+
 /** What a person may want to do after an answer; nothing is done before they say so. */
 export interface NextStep {
+  readonly kind: (typeof ASKED_FOR)[number];
   readonly stage: 'replied' | 'meeting' | 'passed';
   readonly step?: string;
   /** `YYYY-MM-DD`. */
@@ -41,18 +45,25 @@ export function nextStepOf(text: string, day: string): NextStep | undefined {
   const said = (kind: (typeof kinds)[number]) => PATTERNS[kind].test(text);
   const on = laterDay(text, day);
   const [isNo, isDeck, isTalk, isOther] = [said('no'), said('deck'), said('talk'), said('other')];
-  if (said('later') && on !== undefined && !isDeck) return { stage: 'replied', step: 'Write again', on };
+  if (said('later') && on !== undefined && !isDeck)
+    return { kind: 'later', stage: 'replied', step: 'Write again', on };
   // "Not for us, but talk to my colleague" is both: a person decides.
-  if (isNo) return isDeck || isTalk || isOther ? undefined : { stage: 'passed' };
-  if (isOther) return isDeck || isTalk ? undefined : { stage: 'replied', step: 'Write to whom they named' };
+  if (isNo) return isDeck || isTalk || isOther ? undefined : { kind: 'no', stage: 'passed' };
+  if (isOther)
+    return isDeck || isTalk
+      ? undefined
+      : { kind: 'other_person', stage: 'replied', step: 'Write to whom they named' };
   const soon = on ?? weekdayAfter(text, day);
   if (isTalk)
     return {
+      kind: 'talk',
       stage: 'meeting',
       step: isDeck ? 'Send the deck and agree on a time' : 'Agree on a time to talk',
       ...(soon === undefined ? {} : { on: soon }),
     };
-  return isDeck ? { stage: 'replied', step: 'Send the deck', on: daysAfter(day, 1) } : undefined;
+  return isDeck
+    ? { kind: 'deck', stage: 'replied', step: 'Send the deck', on: daysAfter(day, 1) }
+    : undefined;
 }
 
 /** The first day of what a text names: a month, a quarter, next week, some weeks from now. */

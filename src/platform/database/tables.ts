@@ -996,6 +996,7 @@ export interface Suppression {
   kind: "address" | "domain";
   mode: Mode;
   reason: "unsubscribed" | "bounced" | "complained" | "opted_out" | "added" | "imported" | "opt_out_pending";
+  reason_at: Instant | null;
   tenant_id: string;
   value: string | null;
   value_hash: Buffer;
@@ -1026,6 +1027,7 @@ export interface TenantMove {
 }
 
 export interface Touch {
+  answers: string | null;
   approved_at: Instant | null;
   approved_by: string | null;
   attempts: Generated<number>;

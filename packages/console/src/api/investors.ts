@@ -1,6 +1,7 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   useInfiniteQuery,
   useMutation,
@@ -8,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { AnswerOf, InputOf } from '@warmpath/sdk';
 import { useEffect, useMemo } from 'react';
+import { isOtherVersion } from '../parts/merge.ts';
 import { CREDITS_KEY, PRICE_KEY } from './account.ts';
 import {
   INTRODUCTIONS_KEY,
@@ -83,6 +85,47 @@ export const investorQuery = (id: string) =>
 export interface Change {
   readonly ids: readonly string[];
   readonly set: PipelineSet;
+  /** Of a text that was edited: what it was made from. */
+  readonly made?: Made;
+}
+
+/** A field as it was when somebody began to edit it, and of which version of the entry. */
+export interface Made {
+  readonly field: TextField;
+  readonly value: string | undefined;
+  readonly version: string;
+}
+export type TextField = 'reason' | 'note' | 'next_step' | 'next_step_on' | 'owner';
+
+/** Somebody else changed the same text meanwhile: nothing was stored, and a person chooses. */
+export class ChangedByOthers extends Error {
+  /** As it is stored now. */
+  readonly theirs: Made;
+
+  constructor(theirs: Made) {
+    super('somebody else changed this text');
+    this.theirs = theirs;
+  }
+}
+
+/** How often an entry is read again that others go on changing. */
+const TRIES = 3;
+
+/** Sets one text; if others changed another field of the entry meanwhile, over what is stored now. */
+async function setText(id: string, set: PipelineSet, made: Made) {
+  let { version } = made;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await warmpath.fundraising.pipeline.set({ investor_ids: [id], ...set, if_version: version });
+    } catch (error) {
+      if (!isOtherVersion(error) || tries > TRIES) throw error;
+      const { pipeline } = await warmpath.fundraising.investor({ investor_id: id });
+      if (pipeline === undefined) throw error;
+      version = pipeline.version;
+      const value = pipeline[made.field];
+      if (value !== made.value) throw new ChangedByOthers({ ...made, value, version });
+    }
+  }
 }
 
 /** Told also where what asked for the change is gone by then, as a bar that goes with its selection. */
@@ -93,6 +136,21 @@ interface Told {
     before: ReadonlyMap<string, InvestorRow>,
   ): void;
   failed(error: Error, change: Change): void;
+}
+
+/** The drawer shows a change at once, as the list does; its version comes when it is read again. */
+function patchDrawer(client: QueryClient, id: string, set: PipelineSet, now: string): void {
+  client.setQueryData(investorQuery(id).queryKey, (investor) => {
+    if (investor?.pipeline === undefined) return investor;
+    const { note, ...before } = investor.pipeline;
+    const after = patchedRow(
+      { ...before, id } as unknown as InvestorRow,
+      set,
+      now,
+    ) as unknown as typeof before;
+    const noted = set.note ?? (set.clear?.includes('note') ? undefined : note);
+    return { ...investor, pipeline: { ...after, ...(noted === undefined ? {} : { note: noted }) } };
+  });
 }
 
 /** Sets the same of some investors: shown at once, and as it was before if that fails. */
@@ -111,8 +169,13 @@ export function useSetPipeline(told: Told) {
         },
     );
   return useMutation({
-    mutationFn: async ({ ids, set }: Change) => {
+    mutationFn: async ({ ids, set, made }: Change) => {
       const sums = { changed: 0, notListed: 0 };
+      const [one] = ids;
+      if (made !== undefined && one !== undefined) {
+        const { changed, not_on_list } = await setText(one, set, made);
+        return { changed, notListed: not_on_list.length };
+      }
       for (let from = 0; from < ids.length; from += SET_ROWS) {
         const part = ids.slice(from, from + SET_ROWS);
         const answer = await warmpath.fundraising.pipeline.set({ investor_ids: part, ...set });
@@ -136,8 +199,10 @@ export function useSetPipeline(told: Told) {
       // On a screen that never read the list: without what it was, nothing could be undone.
       if (ids.length === 1 && only !== undefined && !before.has(only)) {
         const found = await client.fetchQuery(investorQuery(only)).catch(() => undefined);
-        if (found?.pipeline !== undefined) before.set(only, { ...found.pipeline, id: only } as InvestorRow);
+        if (found?.pipeline !== undefined)
+          before.set(only, { ...found.pipeline, id: only } as unknown as InvestorRow);
       }
+      if (only !== undefined && ids.length === 1) patchDrawer(client, only, set, now);
       return before;
     },
     onSuccess: told.done,

@@ -1,7 +1,7 @@
 import { Button, List, NativeSelect, SimpleGrid, Stack, TagsInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { PipelineSet } from '../../api/investor-rows.ts';
-import type { Investor } from '../../api/investors.ts';
+import type { Investor, Made, TextField as TextName } from '../../api/investors.ts';
 import { choicesFrom, STAGE_LABELS, STAGES, type Stage } from '../../labels.ts';
 import { AnchorLink, NumberField, TextField } from '../../parts/actions.tsx';
 import { dotted, showDay, showMoney, withDays } from '../../parts/format.ts';
@@ -20,25 +20,27 @@ interface Entry {
   readonly tags: readonly string[];
   readonly committed_usd?: number | undefined;
   readonly soft_circled_usd?: number | undefined;
+  /** Undefined: it was not read yet, only its row of the list. */
+  readonly version?: string | undefined;
 }
 
 interface StandingProps {
   readonly entry: Entry;
   readonly tags: readonly string[];
   /** Left out for who may only read. */
-  onSet?(set: PipelineSet): void;
+  onSet?(set: PipelineSet, made?: Made): void;
 }
 
 type SumName = 'committed_usd' | 'soft_circled_usd';
-type TextName = 'reason' | 'note' | 'next_step' | 'next_step_on' | 'owner';
 
 /** Where the investor stands, edited in place: a field is stored when it is left, a stage at once. */
 export function Standing({ entry, tags, onSet }: StandingProps) {
   if (onSet === undefined) return <Shown entry={entry} />;
-  const store = (field: TextName, value: string) => {
-    const before = entry[field] ?? '';
-    if (value.trim() === before) return;
-    onSet(value.trim() === '' ? { clear: [field] } : setOf(field, value.trim(), entry));
+  const store = (field: TextName) => (value: string, from: Entry) => {
+    if (value.trim() === (from[field] ?? '')) return;
+    const made = from.version && { field, value: from[field], version: from.version };
+    const set = value.trim() === '' ? { clear: [field] } : setOf(field, value.trim(), entry);
+    onSet(set, made || undefined);
   };
   const storeSum = (field: SumName) => (value: number | undefined) => {
     if (value !== entry[field]) onSet(value === undefined ? { clear: [field] } : { [field]: value });
@@ -55,13 +57,14 @@ export function Standing({ entry, tags, onSet }: StandingProps) {
         }}
         data={choicesFrom(STAGE_LABELS)}
       />
-      <Field label="Owner" value={entry.owner} maxLength={200} onStore={(text) => store('owner', text)} />
+      <Field label="Owner" of={entry} field="owner" maxLength={200} onStore={store('owner')} />
       {entry.stage === 'passed' ? (
         <Field
           label="Reason for the no"
-          value={entry.reason}
+          of={entry}
+          field="reason"
           maxLength={500}
-          onStore={(text) => store('reason', text)}
+          onStore={store('reason')}
         />
       ) : null}
       {entry.stage === 'committed' ? (
@@ -79,18 +82,14 @@ export function Standing({ entry, tags, onSet }: StandingProps) {
           store={storeSum('soft_circled_usd')}
         />
       )}
-      <Field
-        label="Next step"
-        value={entry.next_step}
-        maxLength={500}
-        onStore={(text) => store('next_step', text)}
-      />
+      <Field label="Next step" of={entry} field="next_step" maxLength={500} onStore={store('next_step')} />
       <Field
         label="Due"
         type="date"
-        value={entry.next_step_on}
+        of={entry}
+        field="next_step_on"
         maxLength={10}
-        onStore={(text) => store('next_step_on', text)}
+        onStore={store('next_step_on')}
       />
       <TagsInput
         size="xs"
@@ -100,13 +99,7 @@ export function Standing({ entry, tags, onSet }: StandingProps) {
         maxTags={20}
         onChange={(next) => onSet(next.length === 0 ? { clear: ['tags'] } : { tags: next })}
       />
-      <Field
-        label="Note"
-        isLong
-        value={entry.note}
-        maxLength={4_000}
-        onStore={(text) => store('note', text)}
-      />
+      <Field label="Note" isLong of={entry} field="note" maxLength={4_000} onStore={store('note')} />
     </SimpleGrid>
   );
 }
@@ -118,24 +111,28 @@ function setOf(field: TextName, value: string, { stage }: Entry): PipelineSet {
 
 interface FieldProps {
   readonly label: string;
-  readonly value: string | undefined;
+  readonly of: Entry;
+  readonly field: TextName;
   readonly maxLength: number;
   readonly type?: 'text' | 'date';
   readonly isLong?: boolean;
-  onStore(text: string): void;
+  /** `from`: the entry as it was when the text was begun. */
+  onStore(text: string, from: Entry): void;
 }
 
 /** A text that is stored when it is left or by Enter; Escape leaves it as it was. */
-function Field({ label, value = '', maxLength, type = 'text', isLong = false, onStore }: FieldProps) {
-  const [text, setText] = useState<string>();
+function Field({ label, of, field, maxLength, type = 'text', isLong = false, onStore }: FieldProps) {
+  // The entry may be read again while somebody types.
+  const [typed, setTyped] = useState<{ readonly text: string; readonly from: Entry }>();
+  const setText = (text: string) => setTyped((before) => ({ text, from: before?.from ?? of }));
   const shared = {
     size: 'xs' as const,
     label,
     maxLength,
-    value: text ?? value,
+    value: typed?.text ?? of[field] ?? '',
     onBlur: () => {
-      if (text !== undefined) onStore(text);
-      setText(undefined);
+      if (typed !== undefined) onStore(typed.text, typed.from);
+      setTyped(undefined);
     },
   };
   if (isLong)
@@ -155,9 +152,9 @@ function Field({ label, value = '', maxLength, type = 'text', isLong = false, on
       set={setText}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key === 'Escape' && text !== undefined) {
+        if (event.key === 'Escape' && typed !== undefined) {
           event.stopPropagation();
-          setText(undefined);
+          setTyped(undefined);
         }
       }}
     />

@@ -127,11 +127,8 @@ function Body({ investor, row, tags }: BodyProps) {
   const change = useChange();
   const mayWrite = useMay('write');
   const profile = useQuery(profileQuery).data;
-  // The row shows a change at once; the note is the drawer's alone.
-  const entry = {
-    ...(row ?? investor.pipeline ?? { stage: 'found' as const, tags: [] }),
-    note: investor.pipeline?.note,
-  };
+  // Of what was read together with its version: texts are edited over that.
+  const entry = investor.pipeline ?? row ?? { stage: 'found' as const, tags: [] };
   if (found === undefined)
     return (
       <Text size="sm">
@@ -212,7 +209,9 @@ function Body({ investor, row, tags }: BodyProps) {
         <Standing
           entry={entry}
           tags={tags}
-          {...(mayWrite ? { onSet: (set) => change({ ids: [id], set }) } : {})}
+          {...(mayWrite
+            ? { onSet: (set, made) => change({ ids: [id], set, ...(made === undefined ? {} : { made }) }) }
+            : {})}
         />
       </Section>
       <History

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
@@ -12,10 +12,17 @@ import {
   type Sort,
   sortOf,
 } from '../../addresses.ts';
-import { type Change, useInvestorList, useSetPipeline } from '../../api/investors.ts';
+import {
+  type Change,
+  ChangedByOthers,
+  type Made,
+  useInvestorList,
+  useSetPipeline,
+} from '../../api/investors.ts';
 import { STAGE_LABELS } from '../../labels.ts';
 import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
 import { counted, showNumber } from '../../parts/format.ts';
+import { Foreign } from '../../parts/text.tsx';
 import { errorInWords } from '../../parts/words.ts';
 import { filtered, type Listed, ranked } from './list.ts';
 import { undoOf } from './undo.ts';
@@ -118,6 +125,30 @@ export function useChange(): (change: Change) => void {
     for (const one of changes) await takeBack(one);
     notifications.show({ message: 'Undone.', color: 'teal' });
   };
+  /** Somebody else changed the same text: both are shown until one was chosen, wherever the reader is by then. */
+  const ask = (theirs: Made, change: Change) => {
+    const own = change.set[theirs.field];
+    const choose = (isMine: boolean) => () => {
+      notifications.hide(id);
+      if (isMine) mutate({ ...change, made: theirs });
+    };
+    const id = notifications.show({
+      title: 'Somebody changed this text meanwhile. Choose which stays.',
+      message: (
+        <Stack gap={6}>
+          <Foreign lineClamp={6}>{`Yours: ${own ?? 'nothing'}`}</Foreign>
+          <Foreign lineClamp={6}>{`Theirs: ${theirs.value ?? 'nothing'}`}</Foreign>
+          <Group gap="xs">
+            <SmallButton onClick={choose(true)}>Keep yours</SmallButton>
+            <SmallButton onClick={choose(false)}>Keep theirs</SmallButton>
+          </Group>
+        </Stack>
+      ),
+      color: 'yellow',
+      autoClose: false,
+      withCloseButton: false,
+    });
+  };
   const { mutate } = useSetPipeline({
     done({ changed, notListed }, change, before) {
       const done = doneInWords(change, changed);
@@ -145,7 +176,9 @@ export function useChange(): (change: Change) => void {
         ...(undo.length === 0 ? {} : { autoClose: UNDO_MS }),
       });
     },
-    failed(error, { ids }) {
+    failed(error, change) {
+      if (error instanceof ChangedByOthers) return ask(error.theirs, change);
+      const { ids } = change;
       notifications.show({
         title:
           ids.length === 1

@@ -9,7 +9,7 @@ import { useKeys } from '../../parts/keys.ts';
 import { Failure } from '../../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { EditDraft, Redraft, Reject } from './edit-draft.tsx';
-import { factLabel, findingInWords, stretchesOf } from './marked.ts';
+import { aboutOf, factLabel, findingInWords, stretchesOf } from './marked.ts';
 import { useDecide } from './outreach-screen.tsx';
 
 interface DraftProps {
@@ -115,11 +115,7 @@ export function Draft({ touch, onApproved }: DraftProps) {
           </Stack>
         </Confirm>
         {approve.error === null || isAsking ? null : <Failure error={approve.error} />}
-        <Hint>
-          {touch.position === 1 ? 'First message' : `Message ${touch.position} of the sequence`}
-          {touch.drafted_by === undefined ? '' : ` · Drafted by ${drafterOf(touch.drafted_by)}`}
-          {touch.state_because === undefined ? '' : ` · ${touch.state_because}`}
-        </Hint>
+        <Hint>{aboutOf(touch)}</Hint>
         {doing === 'edit' ? <EditDraft touch={touch} onClose={close} /> : <MarkedLetter touch={touch} />}
         <Whole touch={touch} />
         <Failure error={settle.error} />
@@ -142,12 +138,6 @@ export function Draft({ touch, onApproved }: DraftProps) {
       </Stack>
     </Paper>
   );
-}
-
-/** `template:opening`, `model:name` or `person`, in words. */
-function drafterOf(said: string): string {
-  if (said.startsWith('template')) return 'the template';
-  return said === 'person' ? 'a person' : `the model ${said.slice(said.indexOf(':') + 1)}`;
 }
 
 /** What the service found as it was to be approved, and not when it was drafted: the raise or the record has changed since. */

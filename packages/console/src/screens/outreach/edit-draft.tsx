@@ -1,14 +1,31 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import type { TouchDetail } from '../../api/outreach.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { type TouchDetail, touchQuery } from '../../api/outreach.ts';
 import { warmpath } from '../../api/session.ts';
 import { Form, TextField, Tick } from '../../parts/actions.tsx';
+import { isOtherVersion, merged } from '../../parts/merge.ts';
 import { Failure } from '../../parts/screen.tsx';
 import { Unsaved } from '../../parts/unsaved.tsx';
 import { NOTE_HINT, useDecide } from './outreach-screen.tsx';
 
 /** What the service takes, characters. */
 const MOST = { subject: 250, body: 20_000, note: 1_000, why: 300 } as const;
+
+/** Loaded when two people changed a message at once. */
+const MergeDialog = lazyRouteComponent(() => import('../../parts/merge-dialog.tsx'), 'MergeDialog');
+
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['subject', 'Subject'],
+  ['body', 'Text'],
+]);
+
+interface Words {
+  readonly subject: string;
+  readonly body: string;
+}
+const wordsOf = ({ subject = '', body = '' }: TouchDetail): Words => ({ subject, body });
 
 interface FormProps {
   readonly touch: TouchDetail;
@@ -17,14 +34,33 @@ interface FormProps {
 
 /** Subject and text of a draft; saving has the service check them. */
 export function EditDraft({ touch, onClose }: FormProps) {
+  /** What it is made from, however often the stored one is read again meanwhile. */
+  const [base] = useState(touch);
   const [subject, setSubject] = useState(touch.subject ?? '');
   const [body, setBody] = useState(touch.body ?? '');
+  const [theirs, setTheirs] = useState<TouchDetail>();
+  const client = useQueryClient();
+  const { touch_id } = touch;
   const save = useDecide(
-    () => warmpath.fundraising.touch.put({ touch_id: touch.touch_id, subject, body }),
+    ({ words, over }: { readonly words: Words; readonly over: TouchDetail }) =>
+      warmpath.fundraising.touch.put({ touch_id, ...words, if_version: over.version }),
     onClose,
   );
+  const store = (words: Words, over: TouchDetail) =>
+    save.mutate(
+      { words, over },
+      {
+        onError: (error) => {
+          if (isOtherVersion(error))
+            void client.fetchQuery({ ...touchQuery(touch_id), staleTime: 0 }).then(setTheirs);
+        },
+      },
+    );
+  const both =
+    theirs &&
+    merged({ base: wordsOf(base), mine: { subject, body }, theirs: wordsOf(theirs) }, [...LABELS.keys()]);
   return (
-    <Form run={() => save.mutate()}>
+    <Form run={() => store({ subject, body }, base)}>
       <Stack gap="sm">
         <TextField label="Subject" value={subject} required maxLength={MOST.subject} set={setSubject} />
         <Textarea
@@ -39,11 +75,26 @@ export function EditDraft({ touch, onClose }: FormProps) {
           autoFocus
           onChange={(event) => setBody(event.currentTarget.value)}
         />
-        <Failure error={save.error} />
+        {theirs === undefined ? <Failure error={save.error} /> : null}
         <Buttons label="Save and check" isPending={save.isPending} onClose={onClose} />
-        <Unsaved
-          when={!save.isSuccess && (subject !== (touch.subject ?? '') || body !== (touch.body ?? ''))}
-        />
+        <Unsaved when={!save.isSuccess && (subject !== (base.subject ?? '') || body !== (base.body ?? ''))} />
+        {theirs === undefined || both === undefined ? null : (
+          <Suspense>
+            <MergeDialog
+              what="this message"
+              labels={LABELS}
+              conflicts={both.conflicts}
+              store={(kept) => {
+                setTheirs(undefined);
+                store(
+                  { ...both.whole, ...Object.fromEntries(kept.map((one) => [one.path, one.theirs])) },
+                  theirs,
+                );
+              }}
+              onClose={() => setTheirs(undefined)}
+            />
+          </Suspense>
+        )}
       </Stack>
     </Form>
   );

@@ -1,4 +1,5 @@
 import type { TouchDetail } from '../../api/outreach.ts';
+import { dotted } from '../../parts/format.ts';
 
 type Mark = TouchDetail['marks'][number];
 
@@ -71,4 +72,16 @@ export function factLabel(about: string): string {
   return [WHOSE[whose] ?? whose.replaceAll('_', ' '), what && (WHAT[what] ?? what.replaceAll('_', ' '))]
     .filter((part) => part !== undefined)
     .join(' · ');
+}
+
+/** Which message it is, who drafted it, and why it is as it is. */
+export function aboutOf({ answers, position, drafted_by: by, state_because: because }: TouchDetail): string {
+  const which = position === 1 ? 'First message' : `Message ${position} of the sequence`;
+  return dotted(answers ? 'Your answer' : which, by && `Drafted by ${drafterOf(by)}`, because);
+}
+
+/** `template:opening`, `model:name` or `person`, in words. */
+function drafterOf(said: string): string {
+  if (said.startsWith('template')) return 'the template';
+  return said === 'person' ? 'a person' : `the model ${said.slice(said.indexOf(':') + 1)}`;
 }

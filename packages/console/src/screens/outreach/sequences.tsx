@@ -17,7 +17,7 @@ import { showDay, showMoment, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Loaded } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
-import { Answer } from './answer.tsx';
+import { Answer, Given } from './answer.tsx';
 import { OutreachScreen, StateBadge, useDecide } from './outreach-screen.tsx';
 
 /** Every sequence: to whom, how it stands, and what comes next. */
@@ -181,44 +181,48 @@ const READABLE: readonly string[] = ['awaiting_approval', 'rejected', 'unknown']
 /** Messages in their order, each with what came back to it behind it. */
 function Timeline({ sequence }: { readonly sequence: SequenceDetail }) {
   const { touches, received } = sequence;
-  const oldestFirst = received.toReversed();
-  const others = oldestFirst.filter(({ touch_id }) => !touches.some((touch) => touch.touch_id === touch_id));
+  const others = received
+    .toReversed()
+    .filter(({ touch_id }) => !touches.some((touch) => touch.touch_id === touch_id));
+  // An answer stands below what it answers; that is forgotten before what was sent.
+  const standsBelow = ({ answers }: Touch) => received.some(({ received_id }) => received_id === answers);
   return (
     <Stack component="ol" gap="md" m={0} pl="md">
-      {touches.map((touch) => (
-        <Stack component="li" gap="xs" key={touch.touch_id} style={{ display: 'list-item' }}>
-          <Group gap="sm">
-            <StateBadge state={touch.state} />
-            <Text size="sm">{whenOf(touch)}</Text>
-            {READABLE.includes(touch.state) ? (
-              <AnchorLink to="/outreach" search={{ touch: touch.touch_id }} size="sm" td="underline">
-                Read the draft
-              </AnchorLink>
-            ) : null}
-          </Group>
-          {touch.state_because === undefined ? null : <Hint foreign>{touch.state_because}</Hint>}
-          {touch.subject === undefined ? null : (
-            <details open={touch.state === 'sent'}>
-              <summary className="foreign">{touch.subject}</summary>
-              <Foreign mt="xs">{touch.body}</Foreign>
-              {touch.approved_at === undefined || touch.approved_by === undefined ? null : (
-                <Note mt="xs">{`Approved by ${touch.approved_by}, ${showMoment(touch.approved_at)}`}</Note>
+      {touches
+        .filter((touch) => !standsBelow(touch))
+        .map((touch) =>
+          touch.answers !== undefined ? (
+            <li key={touch.touch_id}>
+              <Given touch={touch} />
+              <CameBack touchId={touch.touch_id} sequence={sequence} />
+            </li>
+          ) : (
+            <Stack component="li" gap="xs" key={touch.touch_id} style={{ display: 'list-item' }}>
+              <Group gap="sm">
+                <StateBadge state={touch.state} />
+                <Text size="sm">{whenOf(touch)}</Text>
+                {READABLE.includes(touch.state) ? (
+                  <AnchorLink to="/outreach" search={{ touch: touch.touch_id }} size="sm" td="underline">
+                    Read the draft
+                  </AnchorLink>
+                ) : null}
+              </Group>
+              {touch.state_because === undefined ? null : <Hint foreign>{touch.state_because}</Hint>}
+              {touch.subject === undefined ? null : (
+                <details open={touch.state === 'sent'}>
+                  <summary className="foreign">{touch.subject}</summary>
+                  <Foreign mt="xs">{touch.body}</Foreign>
+                  {touch.approved_at === undefined || touch.approved_by === undefined ? null : (
+                    <Note mt="xs">{`Approved by ${touch.approved_by}, ${showMoment(touch.approved_at)}`}</Note>
+                  )}
+                </details>
               )}
-            </details>
-          )}
-          {oldestFirst
-            .filter(({ touch_id }) => touch_id === touch.touch_id)
-            .map((message) => (
-              <Received
-                key={`${message.received_at} ${message.from}`}
-                message={message}
-                sequence={sequence}
-              />
-            ))}
-        </Stack>
-      ))}
+              <CameBack touchId={touch.touch_id} sequence={sequence} />
+            </Stack>
+          ),
+        )}
       {others.map((message) => (
-        <li key={`${message.received_at} ${message.from}`}>
+        <li key={message.received_id}>
           <Received message={message} sequence={sequence} />
         </li>
       ))}
@@ -226,7 +230,17 @@ function Timeline({ sequence }: { readonly sequence: SequenceDetail }) {
   );
 }
 
-function whenOf({ sent_at, due_at, state }: SequenceDetail['touches'][number]): string {
+type Touch = SequenceDetail['touches'][number];
+
+/** What came back to a message, the oldest first. */
+function CameBack({ touchId, sequence }: { readonly touchId: string; readonly sequence: SequenceDetail }) {
+  return sequence.received
+    .toReversed()
+    .filter(({ touch_id }) => touch_id === touchId)
+    .map((message) => <Received key={message.received_id} message={message} sequence={sequence} />);
+}
+
+function whenOf({ sent_at, due_at, state }: Touch): string {
   if (sent_at !== undefined) return `Sent ${showMoment(sent_at)}`;
   const isAhead = state === 'planned' || state === 'scheduled';
   return due_at === undefined || !isAhead ? '' : `Not before ${showMoment(due_at)}`;
@@ -246,8 +260,23 @@ const RECEIVED_KINDS = {
   unrelated: 'Unrelated',
 } as Readonly<Record<string, string>>;
 
-/** What came back, as text only; if it may ask for no more mail, the sentence and the decision. */
+/** What came back, as text only; if it may ask for no more mail, the sentence and the decision; then what was answered, and so on. */
 function Received({ message, sequence }: { readonly message: Message; readonly sequence: SequenceDetail }) {
+  const answers = sequence.touches.filter((touch) => touch.answers === message.received_id);
+  return (
+    <Stack gap="xs">
+      <CameIn message={message} sequence={sequence} />
+      {answers.map((touch) => (
+        <Stack key={touch.touch_id} gap="xs">
+          <Given touch={touch} />
+          <CameBack touchId={touch.touch_id} sequence={sequence} />
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+function CameIn({ message, sequence }: { readonly message: Message; readonly sequence: SequenceDetail }) {
   const { kind, from, subject, excerpt, received_at, until, opt_out, authentication } = message;
   return (
     <Paper withBorder p="sm" bg="var(--mantine-color-default-hover)">

@@ -13,7 +13,6 @@ import {
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import { WarmpathError } from '@warmpath/sdk';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useInvestorList } from '../../api/investors.ts';
 import { type Profile, profileQuery, type Reading, readingQuery, useSaveProfile } from '../../api/raise.ts';
@@ -22,6 +21,7 @@ import { choicesFrom, type Fit, ROUND_LABELS } from '../../labels.ts';
 import { Form } from '../../parts/actions.tsx';
 import { counted, showMoney, showNumber } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
+import { isOtherVersion, merged } from '../../parts/merge.ts';
 import { Failure, Loaded, Screen, type Warning, Warnings } from '../../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { Unsaved } from '../../parts/unsaved.tsx';
@@ -38,10 +38,9 @@ import {
   withTaken,
   withValue,
 } from './fields.ts';
-import { merged } from './merge.ts';
 
 /** Loaded when two people changed the raise at once. */
-const MergeDialog = lazyRouteComponent(() => import('./merge-dialog.tsx'), 'MergeDialog');
+const MergeDialog = lazyRouteComponent(() => import('../../parts/merge-dialog.tsx'), 'MergeDialog');
 
 const NEW: Profile = { raise_type: 'startup_equity' };
 
@@ -84,7 +83,7 @@ function Raised({ stored }: { readonly stored: Profile | null }) {
           notifications.show({ message: 'Saved.' });
         },
         onError: (error) => {
-          if (error instanceof WarmpathError && error.code === 'not_in_this_state')
+          if (isOtherVersion(error))
             void client.fetchQuery({ ...profileQuery, staleTime: 0 }).then((theirs) => {
               if (theirs !== null) setMeanwhile({ mine: profile, theirs });
             });
@@ -93,6 +92,17 @@ function Raised({ stored }: { readonly stored: Profile | null }) {
     );
   const take = ({ field, value }: Warning, suggestion: string) =>
     store(withTaken(shown, field, value, suggestion));
+  const both =
+    meanwhile &&
+    merged(
+      {
+        base: base ?? { raise_type: meanwhile.mine.raise_type },
+        mine: meanwhile.mine,
+        theirs: toSend(meanwhile.theirs),
+      },
+      [...FIELD_LABELS.keys()],
+      { valueAt, withValue },
+    );
   useKeys([{ key: 's', does: 'Save', run: () => (mayWrite && draft !== undefined ? store(draft) : false) }]);
 
   return (
@@ -185,11 +195,18 @@ function Raised({ stored }: { readonly stored: Profile | null }) {
       </Paper>
       {searching.dialog}
       <Unsaved when={draft !== undefined} />
-      {meanwhile === undefined ? null : (
+      {meanwhile === undefined || both === undefined ? null : (
         <Suspense>
           <MergeDialog
-            {...merged({ base, ...meanwhile }, [...FIELD_LABELS.keys()])}
-            store={(profile) => store(profile, meanwhile.theirs)}
+            what="this raise"
+            labels={FIELD_LABELS}
+            conflicts={both.conflicts}
+            store={(kept) =>
+              store(
+                kept.reduce((all, { path, theirs }) => withValue(all, path, theirs), both.whole),
+                meanwhile.theirs,
+              )
+            }
             onClose={() => setMeanwhile(undefined)}
           />
         </Suspense>

@@ -1,31 +1,25 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Profile } from '../../api/raise.ts';
-import { FIELD_LABELS, withValue } from './fields.ts';
 import type { Conflict } from './merge.ts';
 
 interface MergeProps {
-  /** With what is mine wherever both changed it. */
-  readonly profile: Profile;
+  /** As in "this raise". */
+  readonly what: string;
   readonly conflicts: readonly Conflict[];
-  store(profile: Profile): void;
+  readonly labels: ReadonlyMap<string, string>;
+  /** Stores it with what is mine wherever both changed it, but for these, which stay as they are stored. */
+  store(theirs: readonly Conflict[]): void;
   onClose(): void;
 }
 
 /** Asks which of two texts stays, of each field that somebody else changed too while it was changed here. */
-export function MergeDialog({ profile, conflicts, store, onClose }: MergeProps) {
+export function MergeDialog({ what, conflicts, labels, store, onClose }: MergeProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const choose = (path: string, isTheirs: boolean) =>
     setTheirs((before) => new Set([...before].filter((one) => one !== path).concat(isTheirs ? [path] : [])));
-  const run = () =>
-    store(
-      conflicts.reduce(
-        (all, { path, theirs: value }) => (theirs.has(path) ? withValue(all, path, value) : all),
-        profile,
-      ),
-    );
+  const run = () => store(conflicts.filter(({ path }) => theirs.has(path)));
   return (
-    <Modal opened onClose={onClose} title="Somebody changed this raise meanwhile" size="lg">
+    <Modal opened onClose={onClose} title={`Somebody changed ${what} meanwhile`} size="lg">
       <Stack gap="md">
         <Text size="sm">
           {conflicts.length === 0
@@ -35,7 +29,7 @@ export function MergeDialog({ profile, conflicts, store, onClose }: MergeProps) 
         {conflicts.map(({ path, mine, theirs: value }) => (
           <Radio.Group
             key={path}
-            label={FIELD_LABELS.get(path) ?? 'Kind of raise'}
+            label={labels.get(path) ?? path}
             value={theirs.has(path) ? 'theirs' : 'mine'}
             onChange={(chosen) => choose(path, chosen === 'theirs')}
           >
