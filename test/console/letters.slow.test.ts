@@ -65,10 +65,39 @@ describe.runIf(chromium !== undefined)('letters in a browser', () => {
       await page.getByLabel('Your answer to', { exact: false }).waitFor();
       const mail = await page.getByRole('link', { name: 'Open in your mail program' }).getAttribute('href');
       expect(mail).toMatch(/^mailto:.+subject=Re%3A.+%3E%20/u);
+      await page.getByLabel('Your answer to', { exact: false }).fill('Typed and taken nowhere.');
+      await page.getByRole('link', { name: 'News' }).click();
+      await asks.getByRole('button', { name: 'Stay' }).press('Enter');
+      await page.getByRole('button', { name: 'Copy the answer' }).click();
       await checkScreen(open, 'told-sequence');
       await page.getByRole('button', { name: 'Move it' }).first().click();
       await page.getByText(/^Moved to /u).waitFor();
       await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'asks before whom a message is for, or what it should say, is left',
+    async () => {
+      const { page } = open;
+      const asks = page.getByRole('dialog', { name: 'Leave without saving?' });
+      const stay = async () => {
+        await page.getByRole('link', { name: 'News' }).click();
+        await asks.getByRole('button', { name: 'Stay' }).press('Enter');
+        await asks.waitFor({ state: 'hidden' });
+      };
+      await open.go('/outreach/new');
+      await page.getByLabel('Name of the person').fill('Ada Quill');
+      await stay();
+      await page.getByLabel('Name of the person').fill('');
+      await page.getByRole('link', { name: 'News' }).click();
+      await page.getByRole('heading', { level: 1, name: 'News' }).waitFor();
+      await open.go('/outreach');
+      await page.getByRole('button', { name: /^Redraft/ }).click();
+      await page.getByLabel('What should be different?').fill('Shorter');
+      await stay();
+      await page.getByRole('button', { name: 'Cancel' }).click();
     },
     TIMEOUT_MS,
   );

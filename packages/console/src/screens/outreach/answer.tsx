@@ -6,6 +6,7 @@ import { choicesFrom, STAGE_LABELS, STAGES } from '../../labels.ts';
 import { Copy, Form, MailLink, SmallButton, TextField } from '../../parts/actions.tsx';
 import { showMoment } from '../../parts/format.ts';
 import { Hint } from '../../parts/text.tsx';
+import { Unsaved } from '../../parts/unsaved.tsx';
 import { useChange } from '../investors/list-parts.tsx';
 
 type Message = SequenceDetail['received'][number];
@@ -59,6 +60,8 @@ const quoted = ({ received_at: at, from, excerpt }: Message): string =>
 function Reply({ message, sequence }: AnswerProps) {
   const [given = sequence.investor_name] = sequence.investor_name.split(' ');
   const [text, setText] = useState(() => `Hi ${given},\n\n${firstWords(message)}\n\nBest regards,`);
+  // What we proposed, or what was taken along, is lost by nobody.
+  const [taken, setTaken] = useState(text);
   const subject = /^re:/iu.test(message.subject) ? message.subject : `Re: ${message.subject}`;
   const whole = `${text}\n\n${quoted(message)}`;
   return (
@@ -73,7 +76,7 @@ function Reply({ message, sequence }: AnswerProps) {
         autoFocus
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Group gap="sm">
+      <Group gap="sm" onClick={() => setTaken(text)}>
         <MailLink to={message.from} subject={subject} body={whole} />
         <Copy text={whole} label="Copy the answer" />
       </Group>
@@ -81,6 +84,7 @@ function Reply({ message, sequence }: AnswerProps) {
         It is sent from your mail program, not from here. To keep it in the thread there, press Answer in it
         and paste the text.
       </Hint>
+      <Unsaved when={text !== taken} />
     </Stack>
   );
 }

@@ -79,6 +79,7 @@ export function Redraft({ touch, onClose }: FormProps) {
         ) : null}
         <Failure error={redraft.error} />
         <Buttons label="Write another draft" isPending={redraft.isPending} onClose={onClose} />
+        <Unsaved when={!redraft.isPending && !redraft.isSuccess && note.trim() !== ''} />
       </Stack>
     </Form>
   );
@@ -108,6 +109,7 @@ export function Reject({ touch, onClose }: FormProps) {
         />
         <Failure error={reject.error} />
         <Buttons label="Reject" isPending={reject.isPending} onClose={onClose} />
+        <Unsaved when={!reject.isPending && !reject.isSuccess && why.trim() !== ''} />
       </Stack>
     </Form>
   );
