@@ -33,6 +33,23 @@ async function outline() {
   return shown.sort((one: { who: string }, other: { who: string }) => one.who.localeCompare(other.who));
 }
 
+/** A letter with what it rests on, as screens show it. */
+interface Letter {
+  readonly subject: string;
+  readonly body: string;
+  readonly facts: readonly { readonly text: string }[];
+  readonly marks: readonly {
+    readonly part: 'subject' | 'body';
+    readonly start: number;
+    readonly text: string;
+    readonly mark: string;
+    readonly facts: readonly number[];
+  }[];
+}
+
+/** Numbers, and names within a sentence. */
+const CLAIMS = /\d[\d.,]*\d|\d|(?<=\p{Ll},? )\p{Lu}\p{L}+/gu;
+
 beforeAll(async () => {
   service = await createTestService({ rateLimits: false, config: { outreachHere: true } });
   await seedSandbox(service.db.system, makeSandbox(), SANDBOX_VERSION, SANDBOX_AS_OF);
@@ -70,6 +87,35 @@ it('has letters in every state a person meets, and their history lies in the pas
   const { suppressions } = await ask('GET', 'suppressions');
   const reasons = suppressions.map(({ reason }: { reason: string }) => reason);
   expect(reasons.sort()).toEqual(['bounced', 'opt_out_pending']);
+});
+
+it('marks each sentence of every letter, and ties what it says of an investor to facts that say it', async () => {
+  const { investors } = await ask('GET', 'fundraising/investors?limit=20');
+  const { touches } = await ask('GET', 'fundraising/touches?limit=200');
+  const letters: Letter[] = [];
+  for (const { touch_id } of touches)
+    letters.push(await ask('GET', `fundraising/touch?touch_id=${touch_id}`));
+  for (const { id, name } of investors)
+    letters.push(await ask('POST', 'fundraising/letter', { investor_id: id, investor_name: name }));
+  const written = letters.filter(({ subject }) => subject !== undefined);
+  expect(written.length).toBeGreaterThanOrEqual(30);
+  const kinds = new Set<string>();
+  for (const { marks, facts, ...texts } of written) {
+    const rest = { ...texts };
+    for (const { part, start, text, mark, facts: places } of marks.toReversed()) {
+      kinds.add(mark);
+      expect(texts[part].slice(start, start + text.length)).toBe(text);
+      rest[part] = rest[part].slice(0, start) + rest[part].slice(start + text.length);
+      if (mark !== 'on_record') continue;
+      const said = places.map((place) => facts[place]?.text).join('\n');
+      for (const claim of text.match(CLAIMS) ?? []) expect(said, text).toContain(claim);
+    }
+    // What has no mark is a courtesy.
+    expect(rest.subject).toBe('');
+    for (const sentence of rest.body.split(/(?<=[.?!])\s+|\n+/u).filter((one) => one.trim() !== ''))
+      expect(sentence.trim()).toMatch(/\?$|^Best regards,$|short no|one-line no|a name would help/u);
+  }
+  expect([...kinds].sort()).toEqual(['on_record', 'own_words']);
 });
 
 it('has investors at every stage, next steps that are due, and a history of weeks', async () => {

@@ -34,6 +34,10 @@ export interface EntityTable {
   readonly contradicts: string;
   /** Whether the domain of `c` and that of `g` say who they are (SQL). */
   readonly domainCounts: string;
+  /** Whether one domain of `c` and `g` makes them one, whatever their names (SQL). */
+  readonly domainMeans: string;
+  /** Those with a domain and one value of this become one record (SQL). */
+  readonly site: string;
   /** The part of `source_id`, besides key and domain, that keeps two records of one name apart (SQL). */
   readonly apart: string;
   /** Records that were merged count as one (SQL over `c`). */
@@ -67,11 +71,20 @@ export const COMPANY: EntityTable = {
   contradicts:
     '(c.domain <> g.domain or ((c.domain = g.domain) is not true and c.country_code <> g.country_code))',
   domainCounts: 'true',
+  domainMeans: 'true',
+  site: 'domain',
   apart: 'country_code',
   root: 'c.id',
   knownFirst: ['country_code is not null'],
   mayBeNew: 'true',
 };
+
+const NO_PERSON = "('person' in (c.kind, g.kind)) is not true";
+
+/** The host of a website (SQL), without "www."; null if none is known. */
+function hostOf(website: string): string {
+  return `regexp_replace(lower(${website}), '^([a-z]+://)?(www\\.)?|[/:?#].*$', '', 'g')`;
+}
 
 export const INVESTOR: EntityTable = {
   name: 'investor',
@@ -89,7 +102,10 @@ export const INVESTOR: EntityTable = {
   ],
   contradicts: `(c.kind <> g.kind
     or case when 'person' in (c.kind, g.kind) then c.country_code <> g.country_code else c.domain <> g.domain end)`,
-  domainCounts: "('person' in (c.kind, g.kind)) is not true",
+  domainCounts: NO_PERSON,
+  // An arm has its own host below the domain of the house ("istanbul.500.co"), and deals of its own.
+  domainMeans: `${NO_PERSON} and (${hostOf('c.website')} <> ${hostOf('g.website')}) is not true`,
+  site: `coalesce(${hostOf('website')}, domain)`,
   apart: "case when kind = 'person' then 'person' || coalesce(' ' || country_code, '') end",
   root: 'coalesce(c.merged_into, c.id)',
   knownFirst: ["kind = 'person' and country_code is not null", 'kind is not null'],

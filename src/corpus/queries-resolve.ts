@@ -100,13 +100,13 @@ async function byDomainOrName(
   mode: Mode,
   who: string,
 ): Promise<void> {
-  const { name, contradicts, domainCounts, root } = table;
+  const { name, contradicts, domainMeans, root } = table;
   await client.query(
     `with named as (
        select k.ref, k.key from g_${name} g join g_${name}_key k on k.ref = g.ref where g.id is null and ${who}
      ), found as (
        select g.ref, c.id, case when c.identity_key = g.key then 0 else 1 end as rank
-       from g_${name} g join ${name} c on c.mode = $1 and c.domain = g.domain and ${domainCounts}
+       from g_${name} g join ${name} c on c.mode = $1 and c.domain = g.domain and ${domainMeans}
        where g.id is null and ${who}
        union
        select n.ref, c.id, 2 from named n join ${name} c on c.mode = $1 and c.identity_key = n.key
@@ -250,12 +250,12 @@ async function resolve(
       const known = `own_namespace = ${client.escapeLiteral(namespace)} and not follows`;
       return [known, undefined] as const;
     }),
-    ['domain is not null', 'domain'],
+    ['domain is not null', table.site],
     ...table.knownFirst.map((condition) => [condition, undefined] as const),
     ['true', undefined],
   ];
   for (const [condition, distinct] of passes) {
-    if (distinct === 'domain') await followNames(client, table, mode);
+    if (distinct !== undefined) await followNames(client, table, mode);
     const inserted = await insertNew(client, table, mode, asOf, condition, distinct);
     added += inserted;
     if (inserted === 0) continue;

@@ -116,6 +116,7 @@ const TodayData = Type.Object({
     Type.Object({
       step: Type.Enum([...SETUP_STEPS], { type: 'string' }),
       done: Type.Boolean(),
+      working: Type.Optional(Type.Boolean({ description: 'The service is at it: nothing is to be done.' })),
       says: Type.String(),
     }),
     { description: 'The steps of setting the account up.' },

@@ -197,8 +197,16 @@ export interface SetupAsked {
   readonly mailboxes: number;
 }
 
-/** Each step, whether it is done, and what it is or is to be. */
-export function setupOf(asked: SetupAsked) {
+interface SetupStep {
+  readonly step: (typeof SETUP_STEPS)[number];
+  readonly done: boolean;
+  /** The service is at it. */
+  readonly working?: true;
+  readonly says: string;
+}
+
+/** Each step, whether it is done, and how it stands; who can do it depends on who reads. */
+export function setupOf(asked: SetupAsked): readonly SetupStep[] {
   const { investors, balance, hasProfile, hasNetwork, hasFound, mailboxes } = asked;
   const hasData = investors !== undefined && investors > 0;
   // Below it the operator is told that this account waits.
@@ -207,28 +215,35 @@ export function setupOf(asked: SetupAsked) {
     ? `${investors.toLocaleString('en')} investors are on record.`
     : investors === undefined
       ? 'The records are being read.'
-      : 'No investors are on record: the operator imports them.';
+      : 'No investors are on record yet.';
   const says = {
     data: [hasData, data],
     // Who has found somebody already is told by the balance, not by a step.
     credits: [
       hasCredits || hasFound,
-      hasCredits || hasFound
-        ? `${balance.toLocaleString('en')} credits are there.`
-        : 'The credits do not reach for a search: the operator adds some.',
+      hasCredits
+        ? 'The credits reach for a search.'
+        : hasFound
+          ? 'There were enough for the first search.'
+          : 'The credits do not reach for a search.',
     ],
-    profile: [hasProfile, hasProfile ? 'The raise is described.' : 'Describe the raise: searches go by it.'],
+    profile: [hasProfile, hasProfile ? 'The raise is described.' : 'The raise is not described yet.'],
     network: [
       hasNetwork,
-      hasNetwork ? 'Your connections are imported.' : 'Import your connections: they open doors.',
+      hasNetwork ? 'Your connections are uploaded.' : 'Your connections are not uploaded yet.',
     ],
-    search: [hasFound, hasFound ? 'Investors are found.' : 'Find the first investors of the raise.'],
+    search: [hasFound, hasFound ? 'Investors are found.' : 'No investors are found yet.'],
     mailbox: [
       mailboxes > 0,
-      mailboxes > 0 ? `Mailboxes that send: ${mailboxes}.` : 'Connect the mailbox that messages leave from.',
+      mailboxes > 0 ? `Mailboxes that send: ${mailboxes}.` : 'No mailbox is connected yet.',
     ],
   } as const;
-  return SETUP_STEPS.map((step) => ({ step, done: says[step][0], says: says[step][1] }));
+  return SETUP_STEPS.map((step) => ({
+    step,
+    done: says[step][0],
+    ...(step === 'data' && investors === undefined ? { working: true } : {}),
+    says: says[step][1],
+  }));
 }
 
 /** An investor that monitoring found. */

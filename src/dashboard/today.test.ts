@@ -101,6 +101,7 @@ describe('setting up', () => {
     expect(done.map(({ step }) => step)).toEqual(steps);
   });
   it('says of records that are being read that they are', () => {
-    expect(setupOf({ ...nothing, investors: undefined })[0]?.says).toBe('The records are being read.');
+    expect(setupOf({ ...nothing, investors: undefined })[0]?.working).toBe(true);
+    expect(setupOf(nothing)[0]?.working).toBeUndefined();
   });
 });

@@ -8,6 +8,7 @@ import { ZipFile } from 'yazl';
 import { emptyCorpus } from '../../test/harness/empty-corpus.ts';
 import { OPERATOR, OPERATOR_KEY } from '../../test/harness/operator.ts';
 import { createTestService, type TestService } from '../../test/harness/service.ts';
+import { recordsForRaise } from './rules-records-for-raise.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'warmpath-imports-'));
 let service: TestService;
@@ -86,6 +87,26 @@ const started = async (body: object): Promise<number> => {
 };
 const investors = async () =>
   (await service.db.system.query<{ n: number }>({ text: 'select count(*)::int as n from investor' }))[0]?.n;
+
+it('offers first the records that matter for a raise, the most useful at the top', async () => {
+  type Offered = { readonly source: string; readonly record?: { readonly matters: boolean } }[];
+  const offered = async (query: string) => (await get(`/imports${query}`)).body.sources as Offered;
+  const matter = (sources: Offered) =>
+    sources.flatMap(({ source, record }) => (record?.matters === true ? [source] : []));
+  for (const [query, raise] of [
+    ['?raise=startup_equity&country=USA', { raise: 'startup_equity', country: 'USA' }],
+    ['?raise=startup_equity&country=GBR', { raise: 'startup_equity', country: 'GBR' }],
+    ['?raise=fund_lp', { raise: 'fund_lp', country: undefined }],
+  ] as const) {
+    const sources = await offered(query);
+    const names = recordsForRaise(raise).map(({ name }) => name);
+    expect(matter(sources)).toEqual(names);
+    expect(sources.slice(0, names.length).map(({ source }) => source)).toEqual(names);
+  }
+  const unasked = await offered('');
+  expect(matter(unasked)).toEqual([]);
+  expect(unasked.some(({ record }) => record !== undefined)).toBe(true);
+});
 
 describe('an import by upload', () => {
   it('200 takes a file in parts, imports it, and says what became of every row', async () => {

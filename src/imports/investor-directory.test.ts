@@ -73,6 +73,32 @@ test('a partner listed with the address of the firm is a person of its own, and 
   ]);
 });
 
+test('an arm with a host below the domain of the house is none of it, whichever is listed first', async () => {
+  const arm = 'Harrow Istanbul,https://istanbul.harrow.vc/,Turkey,We invest in teams in Turkey,VC';
+  const house = 'Harrow Global,https://www.harrow.vc/en,United States,We invest everywhere,VC';
+  const again = 'Harrow Worldwide,harrow.vc,United States,,VC';
+  const names = () => rows('select name, country_code as country from investor order by name');
+  const both = [
+    { name: 'Harrow Global', country: 'USA' },
+    { name: 'Harrow Istanbul', country: 'TUR' },
+  ];
+  const heading = 'Name,Website,Global HQ,Investment thesis,Type';
+  for (const lines of [
+    [arm, house],
+    [house, arm],
+    [house, again, arm],
+    [arm, house, again],
+  ]) {
+    await emptyCorpus(db);
+    await list([heading, ...lines]);
+    expect(await names()).toEqual(both);
+    await list([heading, ...lines.toReversed()]);
+    expect(await names()).toEqual(both);
+  }
+  for (const lines of [[arm], [house], [arm, again]]) await list([heading, ...lines]);
+  expect(await names()).toEqual(both);
+});
+
 test('what a list says of an investor known from elsewhere is put down to the list', async () => {
   await db.system.query({
     text: `insert into investor (mode, name, identity_key, kind, city, country_code, source, source_id, as_of)

@@ -5,7 +5,7 @@ import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { snakeCased } from '../platform/values/text.ts';
 import type { ImportJob } from './rules-import-ports.ts';
-import { RAISES_SERVED, recordNamed } from './rules-records-for-raise.ts';
+import { recordNamed, recordsForRaise } from './rules-records-for-raise.ts';
 
 /** A job as the schema has it. */
 export function shownJob({ periods: _, ...job }: ImportJob): never {
@@ -71,6 +71,15 @@ const Query = Type.Object(
       Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'One job.' }),
     ),
     limit: limit(100, 20),
+    raise: Type.Optional(
+      Type.Enum(['startup_equity', 'fund_lp'], {
+        type: 'string',
+        description: 'Which records matter for it, `sources` says.',
+      }),
+    ),
+    country: Type.Optional(
+      Type.String({ minLength: 3, maxLength: 3, description: 'Of the raise, ISO 3166-1 alpha-3.' }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -90,13 +99,13 @@ const Data = Type.Object({
             about: Type.String(),
             megabytes: count('Of the download, about.'),
             minutes: count('Of download and import, about.'),
-            for: Type.Array(oneOf(RAISES_SERVED), { description: 'The raises it matters for.' }),
+            matters: Type.Boolean({ description: 'For the raise that is asked for.' }),
           },
           { description: 'Of a free public record.' },
         ),
       ),
     }),
-    { description: 'What can be imported.' },
+    { description: 'What can be imported; first what matters for the raise, the most useful at the top.' },
   ),
   has_contact: Type.Boolean({ description: 'The settings name an e-mail address for publishers.' }),
 });
@@ -119,11 +128,11 @@ const Body = Type.Object(
 );
 const Started = Type.Object({ job: Job });
 
-function recordOf(source: string) {
+function recordOf(source: string, matter: readonly string[]) {
   const known = recordNamed(source);
   if (known === undefined) return {};
-  const { name: _, servedRaises, ...record } = known;
-  return { record: { ...record, for: [...servedRaises] } };
+  const { name, ...record } = known;
+  return { record: { ...record, matters: matter.includes(name) } };
 }
 
 /** GET /admin/v1/corpora/imports */
@@ -137,7 +146,7 @@ export const listImports = defineAdmin({
   rows: 'jobs',
   throws: ['nothing_stored'],
   example: {
-    query: { id: 3 },
+    query: { id: 3, raise: 'startup_equity', country: 'USA' },
     data: {
       jobs: [JOB],
       sources: [
@@ -152,7 +161,7 @@ export const listImports = defineAdmin({
             about: 'private raises in the United States, with the funds that raised',
             megabytes: 32,
             minutes: 1,
-            for: ['company_us' as const],
+            matters: true,
           },
         },
       ],
@@ -165,14 +174,21 @@ export const listImports = defineAdmin({
     if (query.id !== undefined && one === undefined)
       throw new DomainError('nothing_stored', `There is no job ${query.id}.`);
     const jobs = one === undefined ? await imports.list(query.limit ?? 20) : [one];
-    return {
-      jobs: jobs.map(shownJob),
-      sources: imports.sources().map(({ needsContact, ...source }) => ({
+    const { raise, country } = query;
+    const matter = raise === undefined ? [] : recordsForRaise({ raise, country }).map(({ name }) => name);
+    const placeOf = (source: string) => (matter.includes(source) ? matter.indexOf(source) : matter.length);
+    const sources = imports
+      .sources()
+      .toSorted((one, other) => placeOf(one.source) - placeOf(other.source))
+      .map(({ needsContact, ...source }) => ({
         ...source,
         pull: source.pull ?? null,
         needs_contact: needsContact,
-        ...recordOf(source.source),
-      })),
+        ...recordOf(source.source, matter),
+      }));
+    return {
+      jobs: jobs.map(shownJob),
+      sources,
       has_contact: imports.hasContact,
     };
   },

@@ -11,9 +11,11 @@ export interface RecordForRaise {
   readonly minutes: number;
 }
 
-/** Raises for which other records matter. */
-export const RAISES_SERVED = ['company_us', 'company', 'fund'] as const;
-export type RaiseServed = (typeof RAISES_SERVED)[number];
+/** A raise as far as publishers' records tell raises apart. `country`: ISO 3166-1 alpha-3, undefined if it is not known. */
+export interface RaiseServed {
+  readonly raise: 'startup_equity' | 'fund_lp';
+  readonly country: string | undefined;
+}
 
 /** By name: title, about, megabytes, minutes. */
 const RECORDS = {
@@ -30,7 +32,7 @@ const RECORDS = {
 type RecordName = keyof typeof RECORDS;
 
 /** The records of a raise, the most useful first. */
-const FOR: Readonly<Record<RaiseServed, readonly RecordName[]>> = {
+const FOR: Readonly<Record<'company_us' | 'company' | 'fund', readonly RecordName[]>> = {
   company_us: ['form-d', 'form-adv', 'y-combinator', 'bdc', 'wikidata'],
   company: ['wikidata', 'y-combinator'],
   fund: ['form-5500', 'form-13f', 'form-345', 'wikidata', 'form-adv', 'irs-990pf'],
@@ -45,24 +47,18 @@ export function isSmall({ megabytes }: RecordForRaise): boolean {
 }
 
 /**
- * The public records that matter for a raise, the most useful first. `country`: ISO 3166-1 alpha-3, undefined if it is
- * not known; the records of the United States matter there, and to a fund anywhere, as its limited partners need not be near.
+ * The public records that matter for a raise, the most useful first. Those of the United States matter there, and to a fund
+ * anywhere, as its limited partners need not be near.
  */
-export function recordsForRaise(
-  raise: 'startup_equity' | 'fund_lp',
-  country: string | undefined,
-): readonly RecordForRaise[] {
+export function recordsForRaise({ raise, country }: RaiseServed): readonly RecordForRaise[] {
   const served = raise === 'fund_lp' ? 'fund' : country === 'USA' ? 'company_us' : 'company';
   return FOR[served].flatMap((name) => recordNamed(name) ?? []);
 }
 
-/** The record of a source, with the raises it matters for; undefined of a source that is no such record. */
-export function recordNamed(
-  source: string,
-): (RecordForRaise & { readonly servedRaises: readonly RaiseServed[] }) | undefined {
+/** The record of a source; undefined of a source that is no such record. */
+export function recordNamed(source: string): RecordForRaise | undefined {
   const name = source as RecordName;
   if (!(name in RECORDS)) return undefined;
   const [title, about, megabytes, minutes] = RECORDS[name];
-  const servedRaises = RAISES_SERVED.filter((raise) => FOR[raise].includes(name));
-  return { name, title, about, megabytes, minutes, servedRaises };
+  return { name, title, about, megabytes, minutes };
 }

@@ -1,3 +1,4 @@
+import { marksOf } from './checks/rules-marks.ts';
 import { PHRASES, type Phrases } from './phrases/rules-phrases.ts';
 import type { Choose, LetterPlan } from './plan/rules-letter-plan.ts';
 import { type Omitted, planLetter } from './plan/rules-plan-letter.ts';
@@ -30,13 +31,17 @@ export function templateDraft(
     body = bodyOf(planned.plan, phrases, { seed: record.seed, hasWayOut });
     if (planned.plan.purpose !== 'opening' || body.split(/\s+/u).length <= MAX_WORDS) break;
   }
+  const subject = subjectIn(record, planned.plan, phrases);
+  const draftedBy = `template:${planned.plan.purpose}`;
+  const facts = factsOf(record);
   const used = new Set(planned.from);
-  return {
-    subject: subjectIn(record, planned.plan, phrases),
-    body,
-    draftedBy: `template:${planned.plan.purpose}`,
-    facts: factsOf(record).filter(({ about }) => used.has(about)),
-  };
+  // The subject of a thread is the first message's, and rests on what that does.
+  const first = new Set(planLetter({ ...record, position: 1 }, phrases.reads).from);
+  for (const mark of marksOf({ subject, body: '', draftedBy, facts }, record.language)) {
+    const abouts = mark.facts.flatMap((place) => facts[place]?.about ?? []);
+    for (const about of abouts.filter((one) => first.has(one))) used.add(about);
+  }
+  return { subject, body, draftedBy, facts: facts.filter(({ about }) => used.has(about)) };
 }
 
 /** The letter from its greeting to its closing. */

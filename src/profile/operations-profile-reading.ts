@@ -14,6 +14,7 @@ const Data = Type.Object(
         value: Type.String({ description: 'As it is written; so everywhere here.' }),
         understood: Type.Boolean(),
         name: Type.Optional(Type.String({ description: 'As it is used.' })),
+        country: Type.Optional(Type.String({ description: 'ISO 3166-1 alpha-3.' })),
         within: Type.Array(Type.String(), {
           description: 'Area, state, country; of a region its countries.',
         }),
@@ -68,7 +69,13 @@ export const profileReading = defineEndpoint({
   data: Data,
   example: {
     data: {
-      place: { value: 'Lisbon, PRT', understood: true, name: 'Lisbon, Portugal', within: ['Portugal'] },
+      place: {
+        value: 'Lisbon, PRT',
+        understood: true,
+        name: 'Lisbon, Portugal',
+        country: 'PRT',
+        within: ['Portugal'],
+      },
       sectors: [
         {
           value: 'Energy Storage',

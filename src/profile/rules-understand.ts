@@ -210,6 +210,8 @@ export interface PlaceRead {
   readonly value: string;
   readonly understood: boolean;
   readonly name?: string;
+  /** ISO 3166-1 alpha-3. */
+  readonly country?: string;
   readonly within: readonly string[];
 }
 
@@ -275,6 +277,7 @@ function placeRead(value: string | undefined, vocabulary: Vocabulary): PlaceRead
     value,
     understood,
     ...(understood && name !== '' ? { name } : {}),
+    ...(country === undefined ? {} : { country }),
     within: around.filter((each): each is string => each !== undefined && each !== name),
   };
 }

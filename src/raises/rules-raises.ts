@@ -1,3 +1,4 @@
+import { PIPELINE_LIMITS } from '../pipeline/fields.ts';
 import type { PipelineItem, PipelineSums } from '../pipeline/rules-row.ts';
 import type { Profile } from '../profile/rules.ts';
 
@@ -10,8 +11,8 @@ export const RAISE_LIMITS = {
   /** Of one side of a tenant: a company raises some ten times in its life; each may hold a list of 20,000. */
   kept: 50,
   nameLength: 100,
-  /** Beyond what any round has taken, USD; below what a number keeps exactly. */
-  targetUsd: 1e12,
+  /** What one investor of it may commit, USD. */
+  targetUsd: PIPELINE_LIMITS.committedUsd,
   /** Weeks of the pace: a quarter, as long as most rounds take. */
   weeks: 13,
   /** Days ahead that a next step is told of, and how many are named. */

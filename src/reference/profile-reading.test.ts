@@ -27,13 +27,18 @@ const read = (profile: Omit<Extract<Profile, { raise_type: 'startup_equity' }>, 
 
 describe('the place of a profile', () => {
   it.each([
-    ['Oakland, CA', 'Oakland, CA, United States', ['the San Francisco area', 'California', 'United States']],
-    ['Lisbon, PRT', 'Lisbon, Portugal', ['the Lisbon area', 'Portugal']],
-    ['Ontario', 'ON, Canada', ['Canada']],
-    ['Kenya', 'Kenya', []],
-    ['Benelux', 'Benelux', ['Belgium', 'Luxembourg', 'Netherlands']],
-  ])('of %s has what lies around it', (geography, name, within) => {
-    expect(read({ geography }).place).toEqual({ value: geography, understood: true, name, within });
+    [
+      'Oakland, CA',
+      'Oakland, CA, United States',
+      ['the San Francisco area', 'California', 'United States'],
+      'USA',
+    ],
+    ['Lisbon, PRT', 'Lisbon, Portugal', ['the Lisbon area', 'Portugal'], 'PRT'],
+    ['Ontario', 'ON, Canada', ['Canada'], 'CAN'],
+    ['Kenya', 'Kenya', [], 'KEN'],
+    ['Benelux', 'Benelux', ['Belgium', 'Luxembourg', 'Netherlands'], undefined],
+  ])('of %s has what lies around it', (geography, name, within, country) => {
+    expect(read({ geography }).place).toEqual({ value: geography, understood: true, name, country, within });
   });
 
   it('that nobody knows has no name, and a warning', () => {

@@ -12,7 +12,7 @@ import { INVESTOR_KINDS, LP_TYPES, STAGES } from '../reference/rules-investor-te
 import { parsePlace } from '../reference/rules-place.ts';
 import { type InvestorCard, withCard } from '../research/rules-dossier.ts';
 import { INVESTOR_COLUMNS, Investor, investorBrief } from './operations-fundraising.ts';
-import { basisWarnings } from './rules-basis.ts';
+import { basisWarnings, recentWarnings } from './rules-basis.ts';
 import { boostsFor, type InvestorQuery } from './rules-investor-query.ts';
 import { broughtUp, cutTo, isLookalike, withRationales, withWarmPaths } from './score/rules-ports.ts';
 import { withSiteStatements } from './score/rules-stated-of.ts';
@@ -294,7 +294,9 @@ export const searchInvestors = defineEndpoint({
     const best = distinct(candidates, query.limit);
     const warnings = [
       ...(await understanding.warnings(scope.mode, profile, body)),
-      ...(profile.raise_type === 'fund_lp' ? basisWarnings(best.map(({ record }) => record)) : []),
+      ...(profile.raise_type === 'fund_lp'
+        ? basisWarnings(best.map(({ record }) => record))
+        : recentWarnings(investorSearch.facts(scope.mode)?.oneSided)),
     ];
     if (best.length === 0) {
       // Before the first index nothing was known of what is on record.
@@ -326,7 +328,11 @@ export const searchInvestors = defineEndpoint({
       profile?.raise_type === 'fund_lp'
         ? await investorSearch.search(scope, queryOf(profile, body), signal)
         : [];
-    const warnings = [...read, ...basisWarnings(found.map(({ record }) => record))];
+    const basis =
+      profile?.raise_type === 'fund_lp'
+        ? basisWarnings(found.map(({ record }) => record))
+        : recentWarnings(facts.oneSided);
+    const warnings = [...read, ...basis];
     const { investors, deals, asOf } = facts;
     return { records: { investors, deals, asOf }, warnings };
   },

@@ -1,6 +1,8 @@
 import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
 import type { Warning } from '../platform/values/outcome.ts';
+import { countryName } from '../reference/rules-countries.ts';
 import { listed } from '../reference/rules-place.ts';
+import type { OneSided } from './score/rules-ports.ts';
 
 /** Points within which scores made of the same parts say nothing apart. */
 const SAME = 1;
@@ -28,6 +30,15 @@ function longestRun(found: readonly InvestorRecord[]): { readonly from: number; 
     if (at - from + 1 > best.count) best = { from, count: at - from + 1 };
   }
   return best;
+}
+
+/** What the counts of a year cannot say of investors elsewhere, where its deals are from one country alone. */
+export function recentWarnings(found: OneSided | undefined): readonly Warning[] {
+  if (found === undefined) return [];
+  const { country, inCountry, deals, until } = found;
+  const count = (number: number) => number.toLocaleString('en');
+  const message = `Of ${count(deals)} deals on record in the 12 months to ${until}, ${count(inCountry)} are in ${countryName(country)}: records of other countries end earlier. Who invests elsewhere may have gone on since, though no recent deal is counted, and ranks lower for it.`;
+  return [warned('recent', message)];
 }
 
 /** What an answer to a fund cannot say: where nothing on record tells its investors apart, and whether any buys funds. */

@@ -65,6 +65,10 @@ describe.runIf(chromium !== undefined)('letters in a browser', () => {
       await page.getByLabel('Your answer to', { exact: false }).waitFor();
       const mail = await page.getByRole('link', { name: 'Open in your mail program' }).getAttribute('href');
       expect(mail).toMatch(/^mailto:.+subject=Re%3A.+%3E%20/u);
+      await page.getByLabel('Your answer to', { exact: false }).fill('Typed and taken nowhere.');
+      await page.getByRole('link', { name: 'News' }).click();
+      await asks.getByRole('button', { name: 'Stay' }).press('Enter');
+      await page.getByRole('button', { name: 'Copy the answer' }).click();
       await checkScreen(open, 'told-sequence');
       await page.getByLabel('Your answer to', { exact: false }).fill('Hi,\n\nhere is our deck.');
       await page.getByRole('link', { name: 'News' }).click();
@@ -114,6 +118,31 @@ describe.runIf(chromium !== undefined)('letters in a browser', () => {
       body: { touch_id: id, subject, body: text },
     });
   });
+
+  it(
+    'asks before whom a message is for, or what it should say, is left',
+    async () => {
+      const { page } = open;
+      const asks = page.getByRole('dialog', { name: 'Leave without saving?' });
+      const stay = async () => {
+        await page.getByRole('link', { name: 'News' }).click();
+        await asks.getByRole('button', { name: 'Stay' }).press('Enter');
+        await asks.waitFor({ state: 'hidden' });
+      };
+      await open.go('/outreach/new');
+      await page.getByLabel('Name of the person').fill('Ada Quill');
+      await stay();
+      await page.getByLabel('Name of the person').fill('');
+      await page.getByRole('link', { name: 'News' }).click();
+      await page.getByRole('heading', { level: 1, name: 'News' }).waitFor();
+      await open.go('/outreach');
+      await page.getByRole('button', { name: /^Redraft/ }).click();
+      await page.getByLabel('What should be different?').fill('Shorter');
+      await stay();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+    },
+    TIMEOUT_MS,
+  );
 
   it(
     'shows what the checks found above the button, in sight of a phone, and asks before it approves that',

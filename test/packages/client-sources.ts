@@ -144,11 +144,12 @@ interface Fields {
   readonly properties?: Readonly<Record<string, { readonly maximum?: number }>>;
 }
 
-function rowOf({ method, path, surfaces, isRanked, deadlineMs, ...schema }: Schema): SdkOperation {
+function rowOf({ method, path, surfaces, billing, isRanked, deadlineMs, ...schema }: Schema): SdkOperation {
   const query = schema.query as Fields;
   const [hasBody, hasQuery] = [takesFields(schema.body), takesFields(query)];
   if (hasBody && hasQuery) throw new Error(`${path} has a body and a query; a method takes one of them`);
   const { cursor, limit } = query.properties ?? {};
+  const prices = billing.kind === 'free' ? [] : billing.prices;
   return {
     method,
     path,
@@ -157,6 +158,7 @@ function rowOf({ method, path, surfaces, isRanked, deadlineMs, ...schema }: Sche
     ...(surfaces.rows === undefined ? {} : { rows: surfaces.rows }),
     ...(cursor === undefined ? {} : { pageLimit: limit?.maximum as number }),
     ...(isRanked ? { ranked: true } : {}),
+    ...(prices.length === 1 ? { credits: prices[0] as number } : {}),
     deadlineMs,
   };
 }

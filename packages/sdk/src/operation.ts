@@ -14,6 +14,8 @@ export interface Operation {
   readonly pageLimit?: number;
   /** Its answers are scored by the learned ranking, and may be repeated free of charge while that is being learned. */
   readonly ranked?: true;
+  /** What a call costs at most, credits, where all cost the same; left out if it is free or what is asked changes it. */
+  readonly credits?: number;
   /** How long the service works on it at most, ms. */
   readonly deadlineMs: number;
 }

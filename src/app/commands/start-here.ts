@@ -237,7 +237,7 @@ async function start(output: Output, asker: Asker, options: StartOptions): Promi
   await withStore(output, ({ service }) =>
     createProfileStore(service).put({ tenantId: account.tenantId, mode: 'live' }, profile),
   );
-  const offered = recordsForRaise(profile.raise_type, country);
+  const offered = recordsForRaise({ raise: profile.raise_type, country });
   const chosen = await chooseRecords(output, asker, offered, wantedOf(options, imported.size), imported);
   const contact = await contactFor(output, asker, chosen, options.contact);
   const own = await ownOf(output, asker, options.file);

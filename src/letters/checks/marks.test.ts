@@ -52,6 +52,19 @@ test('what the sender says of themselves is no record of the investor, though bo
   expect(french).toEqual([['on_record', [1, 2]]]);
 });
 
+test('a later message rests on what the subject of its thread says; a subject that the raise has outgrown is on no record', () => {
+  const opening = templateVariant(madeRecord({ position: 1 }), 0);
+  const later = (profile: DraftRecord['profile']) => {
+    const made = madeRecord({ profile, position: 2, earlier: [{ position: 1, ...opening }] });
+    const draft = templateVariant(made, 0);
+    expect(draft.subject).toBe(opening.subject);
+    return marksOf(draft, 'en').find(({ part }) => part === 'subject')?.mark;
+  };
+  expect(opening.subject).toMatch(/\$/u);
+  expect(later(MADE_EQUITY)).not.toBe('unchecked');
+  expect(later({ ...MADE_EQUITY, round_size_usd: 7_100_000 })).toBe('unchecked');
+});
+
 /** What may hold a digit, or a capital within a sentence, and claim nothing. */
 const FREE = /(?<=(?:[.!?:]\s|^)[\s¿]*)\p{Lu}|\bI(?:['’]\p{L}+)?\b/gmu;
 

@@ -75,7 +75,7 @@ interface Held {
 
 function markOf(text: string, held: Held): Pick<Mark, 'mark' | 'facts'> | undefined {
   const { draftedBy, facts, language } = held;
-  const { places: all, pieces, unsaid } = tiesOf(text, held);
+  const { places: all, pieces, unsaid, wrong } = tiesOf(text, held);
   const own = all.filter((place) => isOwn(facts[place]));
   const isOfSender = !TO_READER.test(text) && pieces.every((of) => of.some((place) => own.includes(place)));
   const places = isOfSender ? own : all;
@@ -86,7 +86,8 @@ function markOf(text: string, held: Held): Pick<Mark, 'mark' | 'facts'> | undefi
     language === 'en' && wordsBeyond(text, []).length === 0 && !/\p{N}/u.test(text) && !PAST.test(text);
   const isMuted = places.length === 0 && (isCourtesy || isPlain) && unsaid.length === 0;
   if (draftedBy.startsWith('template:')) {
-    // It says nothing but facts, in another language in words that are not theirs.
+    // It says nothing but facts, in another language in words that are not theirs; but a raise may have changed since its thread began.
+    if (wrong.length > 0) return { mark: 'unchecked', facts: places };
     if (PHRASES[language].courtesies.has(text)) return undefined;
     if (places.length > 0) return tied;
     if (isMuted || /\?$/u.test(text)) return undefined;
@@ -130,6 +131,7 @@ function tiesOf(text: string, { facts, language }: Held) {
   return {
     places: [...rests].sort((one, other) => one - other),
     pieces,
+    wrong: numbers,
     unsaid: [...names, ...numbers.map((one) => one.text), ...unsaidIn(text, stems, language), ...relations],
   };
 }

@@ -1,6 +1,7 @@
 import { type FileHandle, stat } from 'node:fs/promises';
 import type { CorpusFeed } from '../../corpus/rules-investor-id.ts';
 import type { Mode } from '../../platform/values/scope.ts';
+import type { OneSided } from '../score/rules-ports.ts';
 import { PRIOR_MODEL } from '../score/rules-scale.ts';
 import {
   type Base,
@@ -17,6 +18,7 @@ import {
   sharedBase,
 } from './base.ts';
 import { Learner, type Leases, Task } from './learner.ts';
+import { oneSided } from './recent.ts';
 import type { DoWork, IndexEvents, LogLine, Made } from './served-index.ts';
 import { writeSnapshot } from './snapshot.ts';
 import { dayOf } from './strings.ts';
@@ -88,6 +90,7 @@ export class IndexKeeper {
   #changedAt = 0;
   /** As shown last. */
   #isLearning = false;
+  #newest: { readonly of: Base; readonly found: OneSided | undefined } | undefined;
   readonly #running: Promise<void>;
 
   constructor(options: IndexKeeperOptions) {
@@ -204,6 +207,8 @@ export class IndexKeeper {
     if (base === undefined || since === undefined) return;
     const { table, meta } = base.segment;
     this.#isLearning = this.#learner.isBehind(base);
+    if (this.#newest?.of !== base) this.#newest = { of: base, found: oneSided(table, meta.day) };
+    const { found } = this.#newest;
     events.onIndex({
       mode,
       base: { id: base.id, buffer: base.buffer },
@@ -214,6 +219,7 @@ export class IndexKeeper {
         asOf: meta.asOf,
         investors: table.ids.length,
         deals: table.dealCompany.length,
+        ...(found === undefined ? {} : { oneSided: found }),
         isLearning: this.#isLearning,
         name: indexName(since.version, base),
       },

@@ -7,7 +7,7 @@ import type { Mode } from '../../platform/values/scope.ts';
 import type { TrainingReport } from '../learn/report.ts';
 import { trainModel } from '../learn/train.ts';
 import type { Ask } from '../score/rules-ask.ts';
-import type { InvestorPool } from '../score/rules-ports.ts';
+import type { InvestorPool, OneSided } from '../score/rules-ports.ts';
 import type { Model } from '../score/rules-scale.ts';
 import type { Bytes } from './mapped-file.ts';
 import { buildSegment, openSegment, type SegmentMeta, withModel } from './segment.ts';
@@ -28,6 +28,8 @@ export interface IndexFacts {
   readonly asOf: string;
   readonly investors: number;
   readonly deals: number;
+  /** Where hardly any deal of the last year is from another country than one. */
+  readonly oneSided?: OneSided;
   /** True while the model in use has seen less than half of these deals, and another is being learned. */
   readonly isLearning: boolean;
   /**

@@ -212,6 +212,17 @@ declare module '../../platform/operations/operation.ts' {
   }
 }
 
+/** Where the deals of the last twelve months were made, where that is one country and the deals before were not. */
+export interface OneSided {
+  /** ISO 3166-1 alpha-3. */
+  readonly country: string;
+  readonly inCountry: number;
+  /** Of a known place. */
+  readonly deals: number;
+  /** The last day, ISO. */
+  readonly until: string;
+}
+
 /** The ranked search over the corpus. */
 export interface InvestorSearchService {
   /** The best candidates, best first; empty when nothing fits. Waits for the first index and its turn, until the signal. */
@@ -225,6 +236,7 @@ export interface InvestorSearchService {
         readonly investors: number;
         readonly deals: number;
         readonly asOf: string;
+        readonly oneSided?: OneSided;
         /** Of the index: equal names, equal scores. */
         readonly name: string;
       }

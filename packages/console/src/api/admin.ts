@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import {
   type AdminAnswerOf,
   type AdminInputOf,
@@ -68,12 +68,17 @@ export const sourcesQuery = shown(
 // After an import the index follows, and then the ranking learns: neither ends with the import.
 export const corporaQuery = shown(['corpora'], (options) => admin.corpora.show(options), AGAIN);
 
-export const importsQuery = queryOptions({
-  queryKey: [...ADMIN_KEY, 'imports'],
-  queryFn: ({ signal }) => admin.corpora.imports.list({}, { signal }),
-  refetchInterval: ({ state }) =>
-    state.data?.jobs.some((job) => job.state === 'running') === true ? FOLLOW_MS : AGAIN_MS,
-});
+type ImportsAsked = Pick<NonNullable<AdminInputOf<'admin.corpora.imports.list'>>, 'raise' | 'country'>;
+
+/** Imports, and what can be imported; of a raise first what matters for it. */
+export const importsQuery = (of: ImportsAsked) =>
+  queryOptions({
+    queryKey: [...ADMIN_KEY, 'imports', of],
+    queryFn: ({ signal }) => admin.corpora.imports.list(of, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.jobs.some((job) => job.state === 'running') === true ? FOLLOW_MS : AGAIN_MS,
+  });
 
 export const mergesQuery = shown(
   ['merges'],

@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { createWarmpath, type ErrorCode, WarmpathError } from '@warmpath/sdk';
+import { createWarmpath, type ErrorCode, OPERATIONS, WarmpathError } from '@warmpath/sdk';
 
 /** What a reader works in: the live data of the tenant, or the sandbox with made-up data. */
 export type Mode = 'live' | 'test';
@@ -30,6 +30,13 @@ export function addressIn(other: Mode, path: string): string {
 
 /** The service that sent this page; the cookie of the session goes along. A person who waits sees a fault after one repetition. */
 export const warmpath = createWarmpath({ baseUrl: location.origin, session: mode, retries: 1 });
+
+type Priced = {
+  [Name in keyof typeof OPERATIONS]: (typeof OPERATIONS)[Name] extends { credits: number } ? Name : never;
+}[keyof typeof OPERATIONS];
+
+/** What a call costs at most, credits, where all of its kind cost the same. */
+export const priceOf = (operation: Priced): number => OPERATIONS[operation].credits;
 
 interface Asked {
   readonly enabled?: boolean;

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminAnswerOf } from '@warmpath/sdk/admin';
 import { useState } from 'react';
 import { admin, type ImportJob, sendFile, useAct } from '../../api/admin.ts';
-import { profileQuery, readingQuery } from '../../api/raise.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { SmallButton, TextField } from '../../parts/actions.tsx';
 import { dotted, showDay, showNumber } from '../../parts/format.ts';
@@ -11,23 +10,10 @@ import { Failure } from '../../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
 
 type Source = AdminAnswerOf<'admin.corpora.imports.list'>['sources'][number];
-type Served = NonNullable<Source['record']>['for'][number];
 
 /** What a source is called; its longer description where it is no public record. */
 export const titleOf = (source: Source | undefined): string | undefined =>
   source?.record?.title ?? source?.about.split(':')[0];
-
-/** The raise of who is signed in, as publishers' records tell raises apart; undefined if none is described. */
-function useServed(): Served | undefined {
-  const enabled = useQuery(sessionQuery).data?.scopes.includes('read') ?? false;
-  const profile = useQuery({ ...profileQuery, enabled }).data;
-  const reading = useQuery({ ...readingQuery, enabled }).data;
-  if (profile == null) return undefined;
-  if (profile.raise_type === 'fund_lp') return 'fund';
-  const place = reading?.place;
-  const names = [place?.name, ...(place?.within ?? [])].join(', ');
-  return /United States|\bUSA?\b/.test(names) ? 'company_us' : 'company';
-}
 
 /** Kept in this browser: publishers want the same address every time. */
 const CONTACT = 'warmpath-publisher-contact';
@@ -41,17 +27,13 @@ interface PublishersProps {
 
 /** Free public records, those that matter for the own raise first; one press downloads and imports one. */
 export function Publishers({ sources, hasContact, isBusy, jobs }: PublishersProps) {
-  const served = useServed();
   const ownMail = useQuery(sessionQuery).data?.member?.email ?? '';
   const [contact, setContact] = useState(() => localStorage.getItem(CONTACT) ?? ownMail);
   const pull = useAct((source: string) => {
     if (contact !== '') localStorage.setItem(CONTACT, contact);
     return admin.corpora.pull({ source, ...(hasContact || contact === '' ? {} : { contact }) });
   });
-  const matters = ({ record }: Source) => served !== undefined && record?.for.includes(served) === true;
-  const offered = sources
-    .filter(({ record, pull: plan }) => record !== undefined && plan !== null)
-    .toSorted((one, other) => Number(matters(other)) - Number(matters(one)));
+  const offered = sources.filter(({ record, pull: plan }) => record !== undefined && plan !== null);
   const lacksContact = (source: Source) => source.needs_contact && !hasContact && !contact.includes('@');
   return (
     <Stack gap="sm" component="section" aria-label="From their publishers">
@@ -60,7 +42,7 @@ export function Publishers({ sources, hasContact, isBusy, jobs }: PublishersProp
       </Title>
       <Hint>
         Free and public, without a key.
-        {served === undefined ? '' : ' Those that matter for your raise come first.'}
+        {offered.some(({ record }) => record?.matters) ? ' Those that matter for your raise come first.' : ''}
       </Hint>
       {hasContact ? null : (
         <TextField
@@ -84,7 +66,7 @@ export function Publishers({ sources, hasContact, isBusy, jobs }: PublishersProp
                 <div style={{ flex: '1 1 16rem' }}>
                   <Group gap="xs">
                     <Text size="sm">{record.title}</Text>
-                    {matters(source) ? (
+                    {record.matters ? (
                       <Badge size="sm" variant="light">
                         for your raise
                       </Badge>

@@ -2,12 +2,14 @@ import { Group, Progress, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminAnswerOf } from '@warmpath/sdk/admin';
 import { admin, corporaQuery, type ImportJob, importsQuery, useAct } from '../../api/admin.ts';
+import { profileQuery, readingQuery } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
 import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
 import { dotted, showDay, showNumber, showSince } from '../../parts/format.ts';
 import { Failure, Loaded, Part, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
+import { ADD_RECORDS } from '../missing.ts';
 import { Publishers, titleOf, Upload } from './add-records.tsx';
 import { Merges } from './merges.tsx';
 
@@ -101,9 +103,14 @@ function Sources({ rows }: { readonly rows: Shown['sources'] }) {
 
 /** Records are fetched or uploaded here, and their imports followed. */
 function Imports() {
-  const imports = useQuery(importsQuery);
+  const enabled = useMay('read');
+  const profile = useQuery({ ...profileQuery, enabled }).data;
+  const reading = useQuery({ ...readingQuery, enabled }).data;
+  const imports = useQuery(
+    importsQuery(profile == null ? {} : { raise: profile.raise_type, country: reading?.place?.country }),
+  );
   return (
-    <Part title="Add records">
+    <Part title={ADD_RECORDS.action}>
       <Loaded query={imports}>
         {({ jobs, sources, has_contact: hasContact }) => {
           const isBusy = jobs.some((job) => job.state === 'running');

@@ -18,6 +18,7 @@ import { dotted, showMoment, showNumber, showSince, withDays } from '../../parts
 import { Empty, Loaded, Part, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
+import { ADD_CREDITS, ADD_RECORDS } from '../missing.ts';
 
 type OverviewSeen = AdminAnswerOf<'admin.overview'>;
 
@@ -51,8 +52,8 @@ function FoundersWait({ seen: { waiting } }: { readonly seen: OverviewSeen }) {
       {waiting.records ? (
         <Group justify="space-between" gap="sm">
           <Text size="sm">Records: no investor is on record, so nobody can be found.</Text>
-          <ButtonLink to="/admin/corpora" size="compact-sm">
-            Add records
+          <ButtonLink to={ADD_RECORDS.to} size="compact-sm">
+            {ADD_RECORDS.action}
           </ButtonLink>
         </Group>
       ) : null}
@@ -65,7 +66,7 @@ function FoundersWait({ seen: { waiting } }: { readonly seen: OverviewSeen }) {
             size="compact-sm"
             variant="default"
           >
-            Add credits
+            {ADD_CREDITS}
           </ButtonLink>
         </Group>
       ))}

@@ -1,7 +1,7 @@
 import { Group, List, SimpleGrid, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { type Investor, useFindAddress, useFindPeople, useSetContacts } from '../../api/investors.ts';
-import { useMay } from '../../api/session.ts';
+import { priceOf, useMay } from '../../api/session.ts';
 import {
   ButtonLink,
   chargedInWords,
@@ -31,8 +31,7 @@ interface ContactsProps {
   readonly mayWrite: boolean;
 }
 
-/** Of every lookup (docs/prices.md), credits. */
-const PRICE = 3;
+const ADDRESS_PRICE = priceOf('person.email');
 
 interface Somebody {
   readonly id?: string | undefined;
@@ -57,10 +56,10 @@ export function People({ investor, mayWrite }: ContactsProps) {
   const findButton = (person: Somebody) =>
     maySpend && mayWrite && (domain !== undefined || person.profile !== undefined) ? (
       <PriceButton
-        credits={PRICE}
+        credits={ADDRESS_PRICE}
         size="compact-sm"
         variant="default"
-        aria-label={`Find address · ${PRICE} credits: ${person.name}`}
+        aria-label={`Find address · ${ADDRESS_PRICE} credits: ${person.name}`}
         loading={find.isPending && find.variables?.name === person.name}
         disabled={find.isPending}
         onClick={() => {
@@ -112,7 +111,7 @@ export function People({ investor, mayWrite }: ContactsProps) {
         {maySpend && mayWrite && others.length === 0 && own.length === 0 ? (
           <Group>
             <PriceButton
-              credits={PRICE}
+              credits={priceOf('company.people')}
               size="compact-sm"
               variant="default"
               loading={findPeople.isPending}

@@ -16,6 +16,7 @@ import { ButtonLink, chargedInWords, PriceButton } from '../../parts/actions.tsx
 import { counted, showDay, showNumber, showSince } from '../../parts/format.ts';
 import { Failure, Warnings } from '../../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
+import { DESCRIBE_RAISE, recordsToDo } from '../missing.ts';
 import styles from './investors.module.css';
 
 /** As many as a search may give, and smaller ones. */
@@ -41,7 +42,7 @@ export function SearchForm({ onClose }: { onClose(): void }) {
   };
   const price = useQuery(searchPriceQuery(input));
   const last = useQuery(lastSearchQuery);
-  const isOperator = useQuery(sessionQuery).data?.operator !== undefined;
+  const session = useQuery(sessionQuery).data;
   const run = useSearch();
   const isOnList = useLocation().pathname.startsWith('/investors');
   const { data: told } = price;
@@ -78,20 +79,17 @@ export function SearchForm({ onClose }: { onClose(): void }) {
       (error) => error instanceof WarmpathError && error.details.some(({ path }) => path === what),
     );
   if (lacks('corpus') || told?.records?.investors === 0) {
+    const toDo = session && recordsToDo(session);
     return (
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          No investor is on record yet, so there is nothing to search. Nothing was charged.
+          No investors are on record yet, so there is nothing to search. Nothing was charged.
         </Text>
-        {isOperator ? (
-          <Button component={Link} to="/admin/corpora" onClick={onClose}>
-            Import data
+        <Text size="sm">{toDo?.says}</Text>
+        {toDo?.to === undefined ? null : (
+          <Button component={Link} to={toDo.to} onClick={onClose}>
+            {toDo.action}
           </Button>
-        ) : (
-          <Text size="sm">
-            Whoever runs this service imports the records. Your own list of investors can be imported at any
-            time.
-          </Text>
         )}
       </Stack>
     );
@@ -100,8 +98,8 @@ export function SearchForm({ onClose }: { onClose(): void }) {
     return (
       <Stack gap="sm" align="flex-start">
         <Text size="sm">A search needs to know your raise.</Text>
-        <Button component={Link} to="/raise" onClick={onClose}>
-          Describe your raise
+        <Button component={Link} to={DESCRIBE_RAISE.to} onClick={onClose}>
+          {DESCRIBE_RAISE.action}
         </Button>
       </Stack>
     );

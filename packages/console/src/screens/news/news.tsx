@@ -18,6 +18,7 @@ import { showDay, showMoment, showScore, showSince } from '../../parts/format.ts
 import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { factInWords } from '../../parts/words.ts';
+import { DESCRIBE_RAISE } from '../missing.ts';
 import { dayOf, newsDays } from './days.ts';
 
 const DAY_MS = 86_400_000;
@@ -174,8 +175,8 @@ function Monitors() {
         {(all) =>
           profile.data === null ? (
             <Text size="sm">
-              A saved search repeats the search of your raise. Describe the raise first.{' '}
-              <AnchorLink to="/raise">Describe your raise</AnchorLink>
+              A saved search repeats the search of your raise.{' '}
+              <AnchorLink to={DESCRIBE_RAISE.to}>{DESCRIBE_RAISE.action}</AnchorLink>
             </Text>
           ) : (
             <Stack gap="sm">

@@ -78,6 +78,8 @@ function Reply({ message, sequence, isAnswered, onClose }: ReplyProps) {
   const [given = sequence.investor_name] = sequence.investor_name.split(' ');
   const [first] = useState(() => `Hi ${given},\n\n${firstWords(message)}\n\nBest regards,`);
   const [text, setText] = useState(first);
+  // What we proposed, or what was taken along, is lost by nobody.
+  const [taken, setTaken] = useState(first);
   const maySend = useMay('send');
   const { address, state } = sequence.mailbox;
   const send = useDecide(
@@ -126,15 +128,17 @@ function Reply({ message, sequence, isAnswered, onClose }: ReplyProps) {
               {isAnswered ? 'Send one more answer' : 'Send'}
             </Button>
           ) : null}
-          <MailLink to={message.from} subject={subject} body={whole} size="compact-md" variant="default" />
-          <Copy text={whole} label="Copy the answer" size="compact-md" />
+          <Group gap="sm" onClick={() => setTaken(text)}>
+            <MailLink to={message.from} subject={subject} body={whole} size="compact-md" variant="default" />
+            <Copy text={whole} label="Copy the answer" size="compact-md" />
+          </Group>
           <Button variant="subtle" size="compact-md" onClick={onClose}>
             Cancel
           </Button>
         </Group>
         {isOpen ? <Hint>Write something in place of each “…”, then send it.</Hint> : null}
         <Hint>{`It is sent at once from ${address}, in the thread.`}</Hint>
-        <Unsaved when={text !== first && !send.isSuccess} />
+        <Unsaved when={text !== taken && !send.isSuccess} />
       </Stack>
     </Form>
   );

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { WarmpathError } from '@warmpath/sdk';
 import { useState } from 'react';
 import type { TouchDetail } from '../../api/outreach.ts';
-import { useMay, warmpath } from '../../api/session.ts';
+import { priceOf, useMay, warmpath } from '../../api/session.ts';
 import { Confirm, PriceButton } from '../../parts/actions.tsx';
 import { useKeys } from '../../parts/keys.ts';
 import { Failure } from '../../parts/screen.tsx';
@@ -293,9 +293,6 @@ function Whole({ touch: { preview } }: { readonly touch: TouchDetail }) {
   );
 }
 
-/** Of every lookup (docs/prices.md), credits. */
-const PRICE = 3;
-
 /** The hour in a zone, as the reader's browser writes it; undefined if the browser does not know the zone. */
 function hourIn(zone: string | undefined): string | undefined {
   if (zone === undefined) return undefined;
@@ -325,7 +322,7 @@ function Recipient({ sequence }: Pick<TouchDetail, 'sequence'>) {
         )}
         {maySpend && check.data === undefined ? (
           <PriceButton
-            credits={PRICE}
+            credits={priceOf('email.verify')}
             variant="subtle"
             size="compact-sm"
             loading={check.isPending}

@@ -130,6 +130,7 @@ export function Redraft({ touch, onClose }: FormProps) {
         ) : null}
         <Failure error={redraft.error} />
         <Buttons label="Write another draft" isPending={redraft.isPending} onClose={onClose} />
+        <Unsaved when={!redraft.isPending && !redraft.isSuccess && note.trim() !== ''} />
       </Stack>
     </Form>
   );
@@ -159,6 +160,7 @@ export function Reject({ touch, onClose }: FormProps) {
         />
         <Failure error={reject.error} />
         <Buttons label="Reject" isPending={reject.isPending} onClose={onClose} />
+        <Unsaved when={!reject.isPending && !reject.isSuccess && why.trim() !== ''} />
       </Stack>
     </Form>
   );

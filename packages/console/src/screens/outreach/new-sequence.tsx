@@ -8,6 +8,7 @@ import { mode, warmpath } from '../../api/session.ts';
 import { AnchorLink, Form, Submit, TextField } from '../../parts/actions.tsx';
 import { Failure } from '../../parts/screen.tsx';
 import { Foreign } from '../../parts/text.tsx';
+import { Unsaved } from '../../parts/unsaved.tsx';
 import { NOTE_HINT, OutreachScreen, useDecide } from './outreach-screen.tsx';
 import { ReadLetter } from './read-letter.tsx';
 
@@ -81,6 +82,7 @@ function FirstMessage({ investorId, name: known, email: knownEmail }: FormProps)
       if (!already_active) void navigate({ to: '/outreach/sequences/$sequenceId', params: { sequenceId } });
     },
   );
+  const isTyped = name !== known || email !== knownEmail || note !== '';
   return (
     <Paper withBorder p="md" maw={letter.data === undefined ? 640 : 1100}>
       <Form run={() => (isReadOnly ? letter.mutate() : begin.mutate())}>
@@ -147,6 +149,7 @@ function FirstMessage({ investorId, name: known, email: knownEmail }: FormProps)
               <Submit of={begin}>Begin the sequence</Submit>
             )}
           </Group>
+          <Unsaved when={isTyped && !begin.isPending && !begin.isSuccess} />
           {letter.data === undefined ? null : <ReadLetter letter={letter.data} email={email.trim()} />}
         </Stack>
       </Form>
