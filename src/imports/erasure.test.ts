@@ -216,7 +216,7 @@ describe('a person who is erased', () => {
     await found();
     // Of a raise that is closed too.
     await createRaiseStore(db.service).close({ tenantId: tenant, mode: 'live' }, undefined, {
-      closedOn: '2026-03-02',
+      today: '2026-03-02',
     });
     await found();
     expect(await people.held({ name: 'Ada Quillfeather' })).toMatchObject({

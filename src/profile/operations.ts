@@ -5,7 +5,7 @@ import { DomainError } from '../platform/values/errors.ts';
 import { named, requestOf } from '../platform/values/fields.ts';
 import type { Answer } from '../platform/values/outcome.ts';
 import { StageShown } from '../reference/fields-kinds.ts';
-import { FUND, SHARED, STARTUP } from './fields.ts';
+import { FUND, PROFILE_LIMITS, SHARED, STARTUP } from './fields.ts';
 import { completeProfile, type Profile } from './rules.ts';
 
 /** The profile as it is stored. Throws `nothing_stored` if none is. */
@@ -164,7 +164,9 @@ async function store(
 ): Promise<Answer<Profile>> {
   const { request_id: _echoed, warnings: _told, version: _read, if_version: ifVersion, ...fields } = body;
   const profile = completeProfile(fields as Profile);
-  if (!(await profiles.put(scope, profile, ifVersion))) throw CHANGED;
+  const written = await profiles.put(scope, profile, ifVersion);
+  if (written === 'full') throw TOO_MANY_RAISES;
+  if (written === 'other') throw CHANGED;
   const warnings = await understanding.warnings(scope.mode, profile);
   return { outcome: 'found', data: withVersion(profiles, profile), warnings };
 }
@@ -172,6 +174,10 @@ async function store(
 const withVersion = (profiles: Services['profiles'], profile: Profile): Profile =>
   Object.assign({ ...profile }, { version: profiles.versionOf(profile) });
 
+const TOO_MANY_RAISES = new DomainError(
+  'not_in_this_state',
+  `A profile without an open raise opens one, and there are ${PROFILE_LIMITS.raises} raises already. Reopen one instead. Nothing was stored.`,
+);
 const CHANGED = new DomainError(
   'not_in_this_state',
   'Somebody changed the profile since it was read. Nothing was stored. Read it again, and store it with its `version` as `if_version`.',

@@ -134,6 +134,7 @@ withService(listRaises, { rateLimits: false }, (service) => {
       });
       expect(await done(account, 'GET', 'profile')).toMatchObject(profile);
       expect((await done(account, 'GET', 'imports')).imports).toHaveLength(1);
+      await done(account, 'PUT', 'raise', { opened_on: '2026-05-01' });
       await done(account, 'POST', 'raise/close', { closed_on: '2026-05-03' });
       expect(await done(account, 'GET', `raise?raise_id=${seed}`)).toMatchObject({
         raise: { state: 'closed', closed_on: '2026-05-03' },
@@ -194,11 +195,20 @@ withService(openRaise, { rateLimits: false }, (service) => {
   });
 
   it('409 while another is open, and beyond the most there may be', async () => {
-    const { open, next } = await ofNew(service);
+    const { send, open, next, ids } = await ofNew(service);
     await next();
     expectError(await open({}), 409, 'not_in_this_state');
     for (let at = 2; at <= 50; at += 1) await next();
     expectError(await open({ close_current: true }), 409, 'not_in_this_state');
+    // Nor in any other way: by a first profile, or by what is stored while none is open.
+    await send('PUT', 'profile')({ raise_type: 'startup_equity' });
+    expect((await send('PUT', 'profile')({ raise_type: 'startup_equity', stage: 'seed' })).status).toBe(200);
+    await send('POST', 'raise/close')({});
+    expectError(await send('PUT', 'profile')({ raise_type: 'startup_equity' }), 409, 'not_in_this_state');
+    await send('POST', 'import-investors')({ rows: [{ Name: 'Auk Capital' }] });
+    const reopening = await send('POST', 'raise/reopen')({ raise_id: ids[0], close_current: true });
+    expectError(reopening, 409, 'not_in_this_state');
+    expect((await send('GET', 'raises')()).body.raises).toHaveLength(50);
   });
 });
 
@@ -228,6 +238,21 @@ withService(changeRaise, {}, (service) => {
     ]);
   });
 
+  it('400 for a day after its close, and nothing is changed', async () => {
+    const { send, next, ids } = await ofNew(service);
+    await next();
+    await send('PUT', 'raise')({ opened_on: '2026-03-02' });
+    await send('POST', 'raise/close')({ closed_on: '2026-03-02' });
+    const answer = await send('PUT', 'raise')({ raise_id: ids[0], name: 'A', opened_on: '2026-03-03' });
+    expectError(answer, 400, 'invalid_request');
+    expect(answer.body.details).toMatchObject([{ path: 'opened_on' }]);
+    expect((await send('GET', `raise?raise_id=${ids[0]}`)()).body.raise).toMatchObject({
+      opened_on: '2026-03-02',
+      closed_on: '2026-03-02',
+      name: expect.not.stringMatching(/^A$/u),
+    });
+  });
+
   it('404 where none is open', async () => {
     const { send } = await ofNew(service);
     expectError(await send('PUT', 'raise')({ name: 'A' }), 404, 'not_found');
@@ -241,6 +266,24 @@ withService(closeRaise, {}, (service) => {
     const { status, body } = await send('POST', 'raise/close')({});
     expect([status, body.raise.state]).toEqual([200, 'closed']);
     expectError(await send('GET', 'raise')(), 404, 'not_found');
+  });
+
+  it('200 of one that was to be opened on a day to come, which was open for none', async () => {
+    const { send, next } = await ofNew(service);
+    await next();
+    await send('PUT', 'raise')({ opened_on: '9999-12-31' });
+    const { status, body } = await send('POST', 'raise/close')({});
+    expect([status, body.raise.closed_on]).toEqual([200, '9999-12-31']);
+  });
+
+  it('400 for a day before it was opened', async () => {
+    const { send, next } = await ofNew(service);
+    await next();
+    await send('PUT', 'raise')({ opened_on: '2026-03-02' });
+    const answer = await send('POST', 'raise/close')({ closed_on: '2026-03-01' });
+    expectError(answer, 400, 'invalid_request');
+    expect(answer.body.details).toMatchObject([{ path: 'closed_on' }]);
+    expect((await send('GET', 'raise')()).body.raise.state).toBe('open');
   });
 
   it('404 without an open one', async () => {

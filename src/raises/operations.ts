@@ -3,7 +3,7 @@ import { investorIdOf } from '../corpus/rules-investor-id.ts';
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { count, day, oneOf } from '../platform/operations/schema-parts.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
-import { DomainError } from '../platform/values/errors.ts';
+import { DomainError, refused } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import {
   INSTRUMENTS,
@@ -312,8 +312,12 @@ export const changeRaise = defineEndpoint({
   uses: ['raises'],
   run: async ({ raises }, { scope }, { body }) => {
     const isDone = await raises.change(scope, body.raise_id, { ...setOf(body), clear: body.clear });
-    const raise = isDone ? await raises.find(scope, body.raise_id) : undefined;
+    const raise = await raises.find(scope, body.raise_id);
     if (raise === undefined) throw body.raise_id === undefined ? NONE_OPEN : UNKNOWN;
+    if (!isDone)
+      throw refused([
+        { path: 'opened_on', message: `must not be after ${raise.closedOn}, when it was closed` },
+      ]);
     return { outcome: 'found', data: raiseShown(raise) };
   },
 });
@@ -335,7 +339,7 @@ export const closeRaise = defineEndpoint({
   throws: THROWS,
   uses: ['raises'],
   run: async ({ raises }, { scope, now }, { body }) =>
-    movedShown(await raises.close(scope, body.raise_id, { closedOn: body.closed_on ?? dayOf(now) })),
+    movedShown(await raises.close(scope, body.raise_id, { closedOn: body.closed_on, today: dayOf(now) })),
 });
 
 /** POST /v1/fundraising/raise/reopen. */
@@ -378,6 +382,10 @@ function movedShown(moved: RaiseMoved) {
       throw refusal(
         `The raise "${raiseName(moved.raise)}" is open. Close it first, or send "close_current": true. Nothing was changed.`,
       );
+    case 'not_yet_open':
+      throw refused([
+        { path: 'closed_on', message: `must not be before ${moved.raise.openedOn}, when it was opened` },
+      ]);
     case 'too_many':
       throw refusal(
         `There are ${RAISE_LIMITS.kept} raises already. Reopen one instead. Nothing was changed.`,

@@ -52,7 +52,8 @@ export async function leave(
   });
   await transaction.query({
     name: 'raise_close',
-    text: `update raise set state = 'closed', closed_on = $4::date, sums = $5::jsonb,
+    // One that was to be opened on a day to come was open for none.
+    text: `update raise set state = 'closed', closed_on = greatest($4::date, opened_on), sums = $5::jsonb,
         moved_at = clock_timestamp(), profile = (select p.body from profile p where p.tenant_id = $1 and p.mode = $2)
       where tenant_id = $1 and mode = $2 and id = $3::uuid`,
     values: [...own, raise.id, closedOn, JSON.stringify(raise.sums)],

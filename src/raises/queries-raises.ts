@@ -84,7 +84,7 @@ export function createRaiseStore(db: Db) {
         return rows.map(stepOf);
       }),
 
-    /** Sets what is given; false if there is no such raise. */
+    /** Sets what is given; false if there is no such raise, or it was closed before the day it would be opened on. */
     change: (scope: Scope, id: string | undefined, set: RaiseSet): Promise<boolean> =>
       withTenant(db, scope, async (transaction) => {
         await lockOutErasure(transaction, scope);
@@ -94,7 +94,8 @@ export function createRaiseStore(db: Db) {
               target_usd = coalesce($5, case when 'target_usd' <> all ($8) then target_usd end),
               instrument = coalesce($6, case when 'instrument' <> all ($8) then instrument end),
               opened_on = coalesce($7::date, opened_on)
-            where tenant_id = $1 and mode = $2 and case when $3::uuid is null then state = 'open' else id = $3 end returning 1`,
+            where tenant_id = $1 and mode = $2 and case when $3::uuid is null then state = 'open' else id = $3 end
+              and coalesce($7::date <= closed_on, true) returning 1`,
           values: [scope.tenantId, scope.mode, id ?? null, ...valuesOf(set), set.clear ?? []],
         });
         return rows.length > 0;
@@ -125,13 +126,19 @@ export function createRaiseStore(db: Db) {
       }),
 
     /** Closes the current raise: its list, profile and sequences go out of the way whole, and can be read. */
-    close: (scope: Scope, id: string | undefined, how: { readonly closedOn: string }): Promise<RaiseMoved> =>
+    close: (
+      scope: Scope,
+      id: string | undefined,
+      how: { readonly closedOn?: string | undefined; readonly today: string },
+    ): Promise<RaiseMoved> =>
       moving(db, scope, async (transaction) => {
         const raise =
           id === undefined ? await currentIn(transaction, scope) : await oneIn(transaction, scope, id);
         if (raise === undefined) return { state: 'unknown' };
         if (raise.state === 'closed') return { state: 'already', raise };
-        const left = await leave(transaction, scope, raise, how.closedOn);
+        if (how.closedOn !== undefined && how.closedOn < raise.openedOn)
+          return { state: 'not_yet_open', raise };
+        const left = await leave(transaction, scope, raise, how.closedOn ?? how.today);
         return moved(transaction, scope, raise.id, left);
       }),
 
@@ -145,7 +152,12 @@ export function createRaiseStore(db: Db) {
         const raise = await oneIn(transaction, scope, id);
         if (raise === undefined) return { state: 'unknown' };
         if (raise.state === 'open') return { state: 'already', raise };
-        const current = (await currentIn(transaction, scope)) ?? (await ofTheList(transaction, scope));
+        const all = await readRaises(transaction, scope);
+        const open = all.find(({ state }) => state === 'open');
+        const isOfNone = open === undefined && (await isAnythingStored(transaction, scope));
+        // What is stored without a raise becomes one.
+        if (isOfNone && all.length >= RAISE_LIMITS.kept) return { state: 'too_many' };
+        const current = isOfNone ? await ofTheList(transaction, scope) : open;
         if (current !== undefined && !how.closes) return { state: 'other_open', raise: current };
         const left = current && (await leave(transaction, scope, current, how.today));
         await comeBack(transaction, scope, raise);
@@ -265,14 +277,22 @@ async function sumsIn(transaction: TenantTransaction, scope: Scope): Promise<Rai
   return { ...sums, investors: Object.values(sums.stages).reduce((sum, count) => sum + count, 0) };
 }
 
-/** A raise for what was stored while none was open; undefined if that is nothing. */
+async function isAnythingStored({ query }: TenantTransaction, { tenantId, mode }: Scope): Promise<boolean> {
+  const [row] = await query<{ is: boolean }>({
+    name: 'raise_list_holds',
+    text: `select exists (select from stored_investor s where s.tenant_id = $1 and s.mode = $2)
+        or exists (select from pipeline p where p.tenant_id = $1 and p.mode = $2)
+        or exists (select from sequence q where q.tenant_id = $1 and q.mode = $2 and q.raise_id is null) as is`,
+    values: [tenantId, mode],
+  });
+  return row?.is === true;
+}
+
+/** A raise for what was stored while none was open. */
 async function ofTheList(transaction: TenantTransaction, scope: Scope): Promise<Raise | undefined> {
   const [row] = await transaction.query<{ id: string }>({
     name: 'raise_of_list',
-    text: `insert into raise (tenant_id, mode) select $1, $2
-      where exists (select from stored_investor s where s.tenant_id = $1 and s.mode = $2)
-        or exists (select from pipeline p where p.tenant_id = $1 and p.mode = $2)
-        or exists (select from sequence q where q.tenant_id = $1 and q.mode = $2 and q.raise_id is null) returning id`,
+    text: 'insert into raise (tenant_id, mode) values ($1, $2) returning id',
     values: [scope.tenantId, scope.mode],
   });
   return row && oneIn(transaction, scope, row.id);

@@ -63,7 +63,7 @@ it('brings back by reopening all that was stored, of whatever type, and touches 
   const raises = createRaiseStore(db.service);
   const before = await stored(tenantId);
   const others = await stored(other.tenantId);
-  const closed = await raises.close(live, undefined, { closedOn: '2026-03-02' });
+  const closed = await raises.close(live, undefined, { today: '2026-03-02' });
   expect(closed).toMatchObject({
     state: 'done',
     ended: 0,
@@ -110,7 +110,7 @@ it('is whole after its connection is killed at whatever moment: all of it open, 
   const raises = createRaiseStore(db.service);
   const before = await stored(tenantId);
   const begin = performance.now();
-  const first = await raises.close(live, undefined, { closedOn: '2026-03-02' });
+  const first = await raises.close(live, undefined, { today: '2026-03-02' });
   const took = performance.now() - begin;
   const id = first.state === 'done' ? first.raise.id : '';
   await raises.reopen(live, id, { closes: false, today: '2026-03-03' });
@@ -118,7 +118,7 @@ it('is whole after its connection is killed at whatever moment: all of it open, 
   await owner.connect();
   const seen = { open: 0, closed: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const closing = raises.close(live, undefined, { closedOn: '2026-03-02' }).catch(() => undefined);
+    const closing = raises.close(live, undefined, { today: '2026-03-02' }).catch(() => undefined);
     // Within what closing takes here, and once after it.
     await (round === 0 ? closing : sleep((round / ROUNDS) * took));
     await owner.query(

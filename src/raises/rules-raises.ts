@@ -1,4 +1,5 @@
 import type { PipelineItem, PipelineSums } from '../pipeline/rules-row.ts';
+import { PROFILE_LIMITS } from '../profile/fields.ts';
 import type { Profile } from '../profile/rules.ts';
 
 /** What is sold in a raise. */
@@ -7,8 +8,7 @@ export type Instrument = (typeof INSTRUMENTS)[number];
 
 /** Limits of raises. */
 export const RAISE_LIMITS = {
-  /** Of one side of a tenant: a company raises some ten times in its life; each may hold a list of 20,000. */
-  kept: 50,
+  kept: PROFILE_LIMITS.raises,
   nameLength: 100,
   /** Beyond what any round has taken, USD; below what a number keeps exactly. */
   targetUsd: 1e12,
@@ -98,6 +98,8 @@ export type RaiseMoved =
   | { readonly state: 'already'; readonly raise: Raise }
   /** Another is open, and nobody said that it is to be closed. */
   | { readonly state: 'other_open'; readonly raise: Raise }
+  /** It would be closed before it was opened. */
+  | { readonly state: 'not_yet_open'; readonly raise: Raise }
   | { readonly state: 'too_many' };
 
 /** The name of a raise: its own, else that of its stage ("Series A") or fund. */

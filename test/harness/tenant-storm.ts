@@ -110,7 +110,7 @@ function raises(service: Db, scope: Scope): Operation[] {
   const day = '2026-03-02';
   return [
     ...times(2, () => () => store.open(scope, {}, { keepsProfile: true, closes: true, today: day })),
-    () => store.close(scope, undefined, { closedOn: day }),
+    () => store.close(scope, undefined, { today: day }),
     ...times(2, (nth) => async () => {
       const closed = (await store.list(scope)).filter(({ state }) => state === 'closed');
       const one = closed.at(nth);
