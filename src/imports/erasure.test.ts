@@ -217,6 +217,7 @@ describe('a person who is erased', () => {
     // Of a raise that is closed too.
     await createRaiseStore(db.service).close({ tenantId: tenant, mode: 'live' }, undefined, {
       today: '2026-03-02',
+      warm: new Map(),
     });
     await found();
     expect(await people.held({ name: 'Ada Quillfeather' })).toMatchObject({

@@ -8,6 +8,7 @@ import {
   firmsOf,
   type InvestorIdentity,
   type InvestorPerson,
+  personOf,
   profileOf,
 } from './rules-keys.ts';
 import { hasLeft, invests, reachOf } from './rules-positions.ts';
@@ -85,7 +86,7 @@ function nameOf(investor: InvestorIdentity, connection: Connection): NameMatch {
   const own = personName(connection.firstName, connection.lastName);
   if (own === undefined) return 'none';
   const found = [investor.name, ...(investor.aliases ?? [])].map((name) => {
-    const theirs = personName(name);
+    const theirs = personOf(name);
     return theirs === undefined ? 'none' : namesMatch(theirs, own);
   });
   return found.includes('same') ? 'same' : found.includes('alike') ? 'alike' : 'none';
@@ -101,7 +102,7 @@ function see(investor: InvestorIdentity, connection: Connection): Seen {
   const own = personName(connection.firstName, connection.lastName);
   const people = investor.people ?? [];
   const nameOfPerson = ({ name }: InvestorPerson): NameMatch => {
-    const person = personName(name);
+    const person = personOf(name);
     return own === undefined || person === undefined ? 'none' : namesMatch(person, own);
   };
   const byName = people.find((person) => nameOfPerson(person) === 'same');

@@ -20,7 +20,8 @@ import type {
 
 /**
  * The stored list with its pipeline; $1 tenant, $2 mode. An investor that was merged into another goes by that one's number `c.id`,
- * and is left out where that one, or another one merged into it, is on the list too. What was set under the number of before is found.
+ * and is left out where that one, or another one merged into it, is on the list too: looked for by number, or the planner, who takes that look
+ * for dear, reads and sorts the whole list for each page of it. What was set under the number of before is found.
  */
 const LISTED_OR_REMOVED = `from stored_investor s
   left join lateral (select i.merged_into from investor i where i.id = s.investor_id) i on true
@@ -30,9 +31,9 @@ const LISTED_OR_REMOVED = `from stored_investor s
       and p.investor_id = any (array(select c.id union all select m.id from investor m where m.merged_into = c.id))
     order by p.updated_at desc limit 1) p on true
   where s.tenant_id = $1 and s.mode = $2 and (s.removed_at is null) = not REMOVED and (i.merged_into is null or not exists (
-    select from stored_investor o left join investor m on m.id = o.investor_id
-    where o.tenant_id = $1 and o.mode = $2 and o.investor_id <> s.investor_id
-      and (o.investor_id = i.merged_into or m.merged_into = i.merged_into and o.investor_id > s.investor_id)))`;
+    select from (select i.merged_into as id
+        union all select m.id from investor m where m.merged_into = i.merged_into and m.id > s.investor_id) other
+      join stored_investor o on o.tenant_id = $1 and o.mode = $2 and o.investor_id = other.id))`;
 
 export const LISTED = LISTED_OR_REMOVED.replace('REMOVED', 'false');
 
@@ -183,12 +184,15 @@ export async function pipelineSumsIn(
 ): Promise<PipelineSums> {
   const rows = await query<SumsRow>({
     name: 'pipeline_sums',
-    text: `select p.stage, count(*)::int as investors, sum(p.committed_usd) filter (where p.stage = 'committed') as usd,
+    // Of the list only keys are read: its records are some kB each.
+    text: `with removed as materialized (
+        select s.investor_id from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.removed_at is not null)
+      select p.stage, count(*)::int as investors, sum(p.committed_usd) filter (where p.stage = 'committed') as usd,
         sum(p.soft_circled_usd) filter (where p.stage not in ('committed', 'passed')) as soft
-      from pipeline p where p.tenant_id = $1 and p.mode = $2 and not exists (select from stored_investor s
-        where s.tenant_id = $1 and s.mode = $2 and s.investor_id = p.investor_id and s.removed_at is not null) group by 1
-      union all select case when s.removed_at is not null then 'removed' end, count(*)::int, null, null
-        from stored_investor s where s.tenant_id = $1 and s.mode = $2 group by 1`,
+      from pipeline p where p.tenant_id = $1 and p.mode = $2 and p.investor_id not in (select r.investor_id from removed r) group by 1
+      union all select null, count(*)::int - (select count(*)::int from removed), null, null
+        from stored_investor s where s.tenant_id = $1 and s.mode = $2
+      union all select 'removed', count(*)::int, null, null from removed`,
     values: [tenantId, mode],
   });
   return sumsOf(rows);

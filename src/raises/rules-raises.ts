@@ -1,6 +1,7 @@
 import type { PipelineItem, PipelineSums } from '../pipeline/rules-row.ts';
 import { PROFILE_LIMITS } from '../profile/fields.ts';
 import type { Profile } from '../profile/rules.ts';
+import type { WarmPath } from '../reference/rules-identity.ts';
 
 /** What is sold in a raise. */
 export const INSTRUMENTS = ['safe', 'convertible_note', 'priced_equity', 'lp_interests', 'other'] as const;
@@ -101,6 +102,28 @@ export type RaiseMoved =
   /** It would be closed before it was opened. */
   | { readonly state: 'not_yet_open'; readonly raise: Raise }
   | { readonly state: 'too_many' };
+
+/** How strong the paths to an investor were when its raise was closed. Not who: people are kept in the network alone. */
+export interface WarmPathThen {
+  readonly kind: WarmPath['kind'];
+  readonly strength: number;
+  readonly paths: number;
+}
+/** By the number an investor is listed under. */
+export type WarmThen = ReadonlyMap<number, WarmPathThen>;
+
+/** What is kept of paths, strongest first; undefined if there are none. */
+export function warmThen(paths: readonly WarmPath[]): WarmPathThen | undefined {
+  const [strongest] = paths;
+  return strongest && { kind: strongest.kind, strength: strongest.strength, paths: paths.length };
+}
+
+/** An investor of a closed raise as it stood. */
+export type InvestorThen = PipelineItem & { readonly warm: WarmPathThen | undefined };
+
+/** The paths that were there then, for what a list works out of them. */
+export const pathsThen = ({ kind, strength, paths }: WarmPathThen): readonly WarmPath[] =>
+  Array.from({ length: paths }, () => ({ name: 'somebody you know', kind, why: '', strength }));
 
 /** The name of a raise: its own, else that of its stage ("Series A") or fund. */
 export function raiseName({ name, profile }: Pick<StoredRaise, 'name' | 'profile'>): string {
