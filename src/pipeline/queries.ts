@@ -43,10 +43,21 @@ export const LISTED_COLUMNS = `c.id, s.investor_id as listed_as,
   coalesce(p.stage_at, s.first_seen_at) as stage_at,
   to_char(s.first_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, ${ENTRY_COLUMNS}`;
 
+/**
+ * Who may have an entry that passes the filters of entries: asked first, so that not each of the whole list is looked up for a few. By
+ * all numbers that are one with that of the entry.
+ */
+const MAY_PASS = `select f.id from pipeline e left join investor i on i.id = e.investor_id
+  cross join lateral (select e.investor_id union all select i.merged_into
+    union all select m.id from investor m where m.merged_into in (e.investor_id, i.merged_into)) f (id)
+  where e.tenant_id = $1 and e.mode = $2 and ($5 is null or e.stage = $5) and ($7::text is null or lower(e.owner) = lower($7))
+    and ($10::date is null or e.next_step_on <= $10)`;
+
 /** When an investor was first seen never changes, so that nothing is missed or comes twice while the list is read. */
 const LIST = `select ${LISTED_COLUMNS}
   ${LISTED_OR_REMOVED.replace('REMOVED', '$12::boolean')}
     and ($3::timestamptz is null or (s.first_seen_at, s.investor_id) < ($3, $4::bigint))
+    and (coalesce($5, 'found') = 'found' and $6::text is null and $7::text is null and $10::date is null or s.investor_id in (${MAY_PASS}))
     and ($5::text is null or coalesce(p.stage, 'found') = $5)
     and ($6::text is null or exists (select from unnest(p.tags) t where lower(t) = lower($6)))
     and ($7::text is null or lower(p.owner) = lower($7))

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { expectError } from '../../test/harness/expect-error.ts';
+import { recordScored } from '../../test/harness/record-scored.ts';
+import { researchCorpus } from '../../test/harness/research-corpus.ts';
 import type { Account, TestService } from '../../test/harness/service.ts';
 import { withService } from '../../test/harness/with-service.ts';
 import { changeRaise, closeRaise, listRaises, openRaise, reopenRaise, showRaise } from './operations.ts';
@@ -328,6 +330,44 @@ withService(raiseInvestors, {}, (service) => {
     await next();
     const { status, body } = await send('GET', `raise/investors?raise_id=${ids[0]}`)();
     expect([status, body.investors]).toEqual([200, []]);
+  });
+
+  it('200 with the points and the strength of the paths of that day, and not whose they were', async () => {
+    const account = await service().account();
+    const call = async (method: string, path: string, body?: object) => {
+      const request = { key: account.key, ...(body && { body }) };
+      const answer = await service().call(method, `/v1/fundraising/${path}`, request);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.body;
+    };
+    const investorId = await researchCorpus(service().db.system).investor({ name: 'Wryneck Capital' });
+    const parts = [{ name: 'activity', points: 60, fact: 'made up' }];
+    await recordScored(service().db.service, account, [
+      {
+        investorId,
+        record: {
+          ...{ name: 'Wryneck Capital', sectorTags: [], portfolioCompanies: [], networkProximity: 0 },
+          ...{ score: 60, scoreParts: parts, tier: 'B', warmPath: false, conflict: false },
+        },
+      },
+    ]);
+    const people = 'First Name,Last Name,Company,Position\nBo,Quillfeather,Wryneck Capital,Partner\n';
+    await call('POST', 'import-network', { csv_content: people });
+    const [row] = (await call('GET', 'pipeline')).investors;
+    expect(row).toMatchObject({
+      warm: { name: 'Bo Quillfeather' },
+      parts: { warm_path: expect.any(Number) },
+    });
+    const { raise } = await call('POST', 'raise/close', {});
+    await call('DELETE', 'network');
+    const then = await call('GET', `raise/investors?raise_id=${raise.id}`);
+    const { name: _, ...warm } = row.warm;
+    expect(then.investors).toMatchObject([{ score: row.score, parts: row.parts, tier: row.tier }]);
+    expect(then.investors[0].warm).toEqual(warm);
+    expect(JSON.stringify(then)).not.toContain('Quillfeather');
+    // Opened again it is as any list: whoever leads there now.
+    await call('POST', 'raise/reopen', { raise_id: raise.id });
+    expect((await call('GET', 'pipeline')).investors[0]).toMatchObject({ score: 60 });
   });
 
   it('400 for what is no cursor', async () => {
