@@ -1,5 +1,5 @@
 import { type FirmMatch, firmName, firmsMatch } from '../reference/names/rules-firms.ts';
-import { type NameMatch, namesMatch, personName } from '../reference/names/rules-people.ts';
+import { type NameMatch, namesMatch, type PersonName, personName } from '../reference/names/rules-people.ts';
 import { investorKey, type WarmPath } from '../reference/rules-identity.ts';
 import {
   type Connection,
@@ -81,10 +81,8 @@ function firmOf(investor: InvestorIdentity, connection: Connection): FirmMatch {
   return BEST.find((match) => found.has(match)) ?? 'none';
 }
 
-function nameOf(investor: InvestorIdentity, connection: Connection): NameMatch {
-  if (investor.kind === 'organisation') return 'none';
-  const own = personName(connection.firstName, connection.lastName);
-  if (own === undefined) return 'none';
+function nameOf(investor: InvestorIdentity, own: PersonName | undefined): NameMatch {
+  if (investor.kind === 'organisation' || own === undefined) return 'none';
   const found = [investor.name, ...(investor.aliases ?? [])].map((name) => {
     const theirs = personOf(name);
     return theirs === undefined ? 'none' : namesMatch(theirs, own);
@@ -119,7 +117,7 @@ function see(investor: InvestorIdentity, connection: Connection): Seen {
   return {
     firm: firmOf(investor, connection),
     domain: domains.find((domain) => investor.domains?.some((known) => known.toLowerCase() === domain)),
-    name: nameOf(investor, connection),
+    name: nameOf(investor, own),
     isSameProfile: profile !== undefined && theirs.includes(profile),
     hasOtherProfile: profile !== undefined && theirs.length > 0 && !theirs.includes(profile),
     colleague: byProfile ?? byAddress,
