@@ -36,7 +36,7 @@ interface Call {
   readonly paged?: true;
 }
 
-const list = (query = '') => ({ path: `/v1/fundraising/pipeline?limit=1000${query}`, paged: true }) as const;
+const LIST = '/v1/fundraising/pipeline';
 
 /** All screens but those of operators and of a list that is imported. `drawer` is an investor that has most of what there is. */
 const screensOf = (drawer: string): readonly Screen[] => [
@@ -49,7 +49,8 @@ const screensOf = (drawer: string): readonly Screen[] => [
       { path: '/v1/usage' },
     ],
   },
-  { name: 'Investors: the list and the board', calls: [list()] },
+  { name: 'Investors: the first rows', calls: [{ path: `${LIST}?limit=200` }] },
+  { name: 'Investors: the whole list and the board', calls: [{ path: `${LIST}?limit=1000`, paged: true }] },
   { name: 'Investors: the drawer', calls: [{ path: `/v1/fundraising/investor?investor_id=${drawer}` }] },
   {
     name: 'Investors: the search form',
@@ -66,7 +67,7 @@ const screensOf = (drawer: string): readonly Screen[] => [
     calls: [
       { path: '/v1/fundraising/network?limit=5' },
       { path: '/v1/fundraising/doors?limit=100' },
-      list('&warm=true&paths=true'),
+      { path: `${LIST}?limit=1000&warm=true&paths=true`, paged: true },
     ],
   },
   {
