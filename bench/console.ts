@@ -12,6 +12,10 @@ import { fillPipeline } from './pipeline.ts';
 
 /** Until the first screen can be used, over loopback, ms. */
 const INTERACTIVE_MS = 1_500;
+/** Two frames of a screen that draws sixty a second, ms. */
+const FRAMES_MS = 34;
+/** Until the first rows of the list are there, ms: a second is as long as a thought is kept (Nielsen, response times). */
+const ROWS_MS = 1_000;
 /** What answers a hand within this seems to follow it at once, ms (Nielsen, response times). */
 const FELT_MS = 100;
 /** The indexes of the corpus are built and learned by then, which is not what is measured. */
@@ -44,16 +48,17 @@ const STEP = (at: number) => `new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(done));
 })`;
 
-/** The longest frame while 10,000 rows are scrolled through in a second; ms. */
+/** What 95 of 100 frames take at most while 10,000 rows are scrolled through in a second; ms. */
 const SCROLL = `new Promise((done) => {
   const grid = document.querySelector('[role=grid]');
   const step = grid.scrollHeight / ${STEPS};
-  let at = 0, longest = 0, before = performance.now();
+  let at = 0, before = performance.now();
+  const frames = [];
   const next = (now) => {
-    longest = Math.max(longest, now - before);
+    frames.push(now - before);
     before = now;
     grid.scrollTop = step * ++at;
-    at < ${STEPS} ? requestAnimationFrame(next) : done(longest);
+    at < ${STEPS} ? requestAnimationFrame(next) : done(frames.slice(1).sort((one, other) => one - other)[Math.floor(0.95 * (frames.length - 1))]);
   };
   requestAnimationFrame((now) => { before = now; next(now); });
 })`;
@@ -106,19 +111,28 @@ export async function benchConsole({ rounds }: { readonly rounds: number }): Pro
     const page = await context.newPage();
     const first: number[] = [];
     for (let round = 0; round < rounds; round += 1) first.push(await firstScreen(page));
-    await page.goto('/investors');
+    const listed: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const opened = performance.now();
+      await page.goto('/investors');
+      await page.locator('[role=grid] [role=row]').nth(1).waitFor();
+      listed.push(performance.now() - opened);
+    }
     await page.getByText(LISTED, { exact: true }).waitFor({ timeout: 60_000 });
     const session = await context.newCDPSession(page);
     // Time in which the page's thread ran: other work on the machine is not in it.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     const steps = Array.from({ length: STEPS }, (_, at) => STEP(at + 1));
-    const acts: readonly (readonly [string, readonly string[], (readonly string[])?])[] = [
-      ['scrolling through 10,000 investors: the longest frame', [SCROLL], steps],
-      ['filtering them by name', [timed(typed('den'), COUNT), timed(typed(''), COUNT)]],
-      ['sorting them by name', [timed(sorted, ROWS), timed(sorted, ROWS)]],
+    const acts: readonly (readonly [string, number, readonly string[], (readonly string[])?])[] = [
+      ['scrolling through 10,000 investors: 95 of 100 frames', FRAMES_MS, [SCROLL], steps],
+      ['filtering them by name', FELT_MS, [timed(typed('den'), COUNT), timed(typed(''), COUNT)]],
+      ['sorting them by name', FELT_MS, [timed(sorted, ROWS), timed(sorted, ROWS)]],
     ];
-    const rows = [rowOf('the first screen, nothing kept', first, INTERACTIVE_MS)];
-    for (const [what, scripts, parts = scripts] of acts) {
+    const rows = [
+      rowOf('the first screen, nothing kept', first, INTERACTIVE_MS),
+      rowOf('the first rows of the list', listed, ROWS_MS),
+    ];
+    for (const [what, bar, scripts, parts = scripts] of acts) {
       const took: number[] = [];
       const ran: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
@@ -129,7 +143,7 @@ export async function benchConsole({ rounds }: { readonly rounds: number }): Pro
           ran.push((await ranFor(session)) - before);
         }
       }
-      rows.push(rowOf(what, took, FELT_MS), rowOf(`${what.split(':')[0]}: processor time`, ran, FELT_MS));
+      rows.push(rowOf(what, took, bar), rowOf(`${what.split(':')[0]}: processor time`, ran, FELT_MS));
     }
     return rows;
   } finally {

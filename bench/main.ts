@@ -7,11 +7,12 @@ import { lineOf, type Row, report } from './measure.ts';
 import { benchNetwork } from './network.ts';
 import { benchOverHttp } from './over-http.ts';
 import { benchListImport, benchPipeline } from './pipeline.ts';
+import { benchScreens } from './screens.ts';
 
 /**
- * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [network] [pipeline] [list] [console] [import] [over-http] [capacity]`:
+ * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [network] [pipeline] [list] [console] [screens] [import] [over-http] [capacity]`:
  * ratios against limits measured in the same run; without a name all of them. Exit status 1 if one falls short. `import` and `over-http` take the
- * deal export in `folder` if one is given, `import` also DATABASE_URL beside the bundled PostgreSQL, `over-http` another checkout to compare with.
+ * deal export in `folder` if one is given, as `screens` does, which keeps what it made in `data`; `import` also DATABASE_URL beside the bundled PostgreSQL, `over-http` another checkout to compare with.
  * `quick` measures less and for less long.
  */
 const words = process.argv.slice(2);
@@ -40,6 +41,11 @@ const sections: Readonly<Record<string, { readonly title: string; measure(): Pro
   console: {
     title: 'The console over 10,000 investors',
     measure: () => benchConsole({ rounds: quick ? 3 : 7 }),
+  },
+  screens: {
+    title: 'Screens over 10,000 investors and 20,000 connections',
+    measure: () =>
+      benchScreens({ folder: given('folder'), data: given('data'), rounds: quick ? 5 : 20, onStep }),
   },
   import: {
     title: 'First imports of deals',

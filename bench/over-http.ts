@@ -9,7 +9,7 @@ import { startServiceOn } from './evaluation/own-service.ts';
 import { failureRow, median, ms, type Row } from './measure.ts';
 
 /** About as many companies as the export of 2013 has, which has 65,000 deals. */
-const COMPANIES = 42_000;
+export const COMPANIES = 42_000;
 /** After every deal of the exports there are. */
 export const AS_OF = '2013-06-01';
 /** Callers at once: as many as keep a small machine busy without a queue. */
@@ -17,6 +17,8 @@ const CALLERS = 4;
 /** Different questions, asked in turn: an answer that repeats one of a minute ago is not stored again. */
 const QUESTIONS = 400;
 const CONNECTIONS = 20_000;
+/** One in so many of them works at an investor. */
+const AT_INVESTORS = 10;
 /** A clock tick of proc(5), ms. */
 const TICK_MS = 10;
 /** What a processor has to answer of searches for 20 and for 50 investors in a second, and how much a network may cost. */
@@ -144,7 +146,7 @@ async function start(
     }
     onStatus(
       await ask(keys[1] ?? '', 'POST', '/v1/fundraising/import-network', {
-        csv_content: connections(folder),
+        csv_content: connections(folder, AT_INVESTORS),
       }),
     );
     return {
@@ -194,8 +196,8 @@ export function questionsOf(folder: string): Question[] {
   return asked.filter((_, at) => at % step === 0).slice(0, QUESTIONS);
 }
 
-/** People who work at investors of the export, each at another one as far as there are so many, and at firms that are none. */
-function connections(folder: string): string {
+/** People of whom one in so many works at an investor of the export, each at another one as far as there are so many. */
+export function connections(folder: string, atInvestors: number): string {
   const rows = parse(readFileSync(join(folder, 'investments.csv')), { columns: true }) as Record<
     string,
     string
@@ -204,14 +206,15 @@ function connections(folder: string): string {
     /^[\w .&-]+$/.test(name),
   );
   const lines = Array.from({ length: CONNECTIONS }, (_, nth) => {
-    const firm = nth % 10 === 0 ? (firms[(nth * 7) % firms.length] ?? '') : `Works of ${nth % 3_000}`;
+    const firm =
+      nth % atInvestors === 0 ? (firms[(nth * 7) % firms.length] ?? '') : `Works of ${nth % 3_000}`;
     return `Given${nth},Family${nth % 997},https://www.linkedin.com/in/person-${nth},,${firm},Manager,01 Jan 2012`;
   });
   return ['First Name,Last Name,URL,Email Address,Company,Position,Connected On', ...lines].join('\n');
 }
 
 /** Processor time of a process and of all below it, those that ended and were waited for included, ms. */
-function usedBelow(root: number): number {
+export function usedBelow(root: number): number {
   const found = readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];
     try {

@@ -216,7 +216,8 @@ describe('a person who is erased', () => {
     await found();
     // Of a raise that is closed too.
     await createRaiseStore(db.service).close({ tenantId: tenant, mode: 'live' }, undefined, {
-      closedOn: '2026-03-02',
+      today: '2026-03-02',
+      warm: new Map(),
     });
     await found();
     expect(await people.held({ name: 'Ada Quillfeather' })).toMatchObject({

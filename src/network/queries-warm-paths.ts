@@ -21,10 +21,9 @@ const MAX_OF_KEY = 200;
 
 interface IdentityRow {
   readonly investor_id: number;
-  readonly identity: Nullable<InvestorIdentity> & { readonly people: readonly Nullable<PersonRow>[] };
+  /** What is not known is left out. */
+  readonly identity: InvestorIdentity;
 }
-type PersonRow = NonNullable<InvestorIdentity['people']>[number];
-type Nullable<Row> = { readonly [Field in keyof Row]: Row[Field] | null };
 
 interface ConnectionRow {
   readonly key: string;
@@ -96,7 +95,7 @@ async function identitiesOf(
     text: 'select investor_id, identity from warm_identities($1, $2, $3, $4)',
     values: [scope.tenantId, scope.mode, investorIds, MAX_OF_IDENTITY],
   });
-  return new Map(rows.map(({ investor_id, identity }) => [investor_id, identityOf(identity)]));
+  return new Map(rows.map(({ investor_id, identity }) => [investor_id, identity]));
 }
 
 /** What the tenant says of an investor is added to what the record says. */
@@ -111,23 +110,6 @@ function joined(
       identities.set(id, { ...said, ...record, name, people: [...people, ...(said.people ?? [])] });
   }
   return identities;
-}
-
-function identityOf(row: IdentityRow['identity']): InvestorIdentity {
-  return {
-    name: row.name ?? '',
-    kind: row.kind ?? undefined,
-    aliases: row.aliases ?? [],
-    funds: row.funds ?? [],
-    domains: row.domains ?? [],
-    socialUrls: row.socialUrls ?? [],
-    firms: row.firms ?? [],
-    people: row.people.map(({ name, title, socialUrl }) => ({
-      name: name ?? '',
-      title: title ?? undefined,
-      socialUrl: socialUrl ?? undefined,
-    })),
-  };
 }
 
 function connectionOf(row: ConnectionRow): Connection {

@@ -125,19 +125,32 @@ export interface InvestorIdentity {
   readonly firms?: readonly string[] | undefined;
 }
 
-/** Names read before: exports name the same employers over and over. Bounded, and emptied when full. */
-const MAX_READ = 10_000;
-const read = new Map<string, readonly FirmName[]>();
+/** Names read before, of each way to read them: more than investors of a long list, some MB. Emptied when full. */
+const MAX_READ = 20_000;
 
-/** The firms an employer's text names; remembers what it has read. */
-export function employersOf(company: string): readonly FirmName[] {
-  const known = read.get(company);
-  if (known !== undefined) return known;
-  if (read.size >= MAX_READ) read.clear();
-  const names = firmNamesOf(company);
-  read.set(company, names);
-  return names;
+/** Remembers what it has read: exports name the same employers over and over, and a list is read page by page, again and again. */
+function remembering<Read>(read: (text: string) => Read): (text: string) => Read {
+  const known = new Map<string, Read>();
+  return (text) => {
+    if (known.has(text)) return known.get(text) as Read;
+    if (known.size >= MAX_READ) known.clear();
+    const found = read(text);
+    known.set(text, found);
+    return found;
+  };
 }
+
+/** The firms an employer's text names. */
+export const employersOf = remembering(firmNamesOf);
+/** An investor's name as that of a firm; undefined if it is none. */
+const firmOf = remembering((name: string) => firmName(name));
+/** A whole name as that of a person; undefined if it is none. */
+export const personOf = remembering((name: string) => personName(name));
+/** The keys of an investor's name as a firm's. */
+const keysOfFirm = remembering((name: string): readonly string[] => {
+  const firm = firmOf(name);
+  return firm === undefined ? [] : firmKeys(firm).map((key) => `f:${key}`);
+});
 
 /** The plain form of nearly every address in an export: nothing to take apart. */
 const PLAIN_PROFILE = /^https:\/\/www\.linkedin\.com\/in\/([a-z0-9-]{1,100})\/?$/;
@@ -206,21 +219,26 @@ export function connectionKeys(connection: Connection): readonly string[] {
 }
 
 /** The names under which an investor is a firm: its own, and of a person those of where it works. */
-export function firmsOf(investor: InvestorIdentity): readonly FirmName[] {
-  const own =
-    investor.kind === 'person' ? [] : [investor.name, ...(investor.aliases ?? []), ...(investor.funds ?? [])];
-  return [...own, ...(investor.firms ?? [])].flatMap((name) => {
-    const firm = firmName(name);
-    return firm === undefined ? [] : [firm];
-  });
+function firmNamesIn({
+  kind,
+  name,
+  aliases = [],
+  funds = [],
+  firms = [],
+}: InvestorIdentity): readonly string[] {
+  return [...(kind === 'person' ? [] : [name, ...aliases, ...funds]), ...firms];
 }
+
+/** The same, as they compare. */
+export const firmsOf = (investor: InvestorIdentity): readonly FirmName[] =>
+  firmNamesIn(investor).flatMap((name) => firmOf(name) ?? []);
 
 /** The keys a connection has to share one of. */
 export function investorKeys(investor: InvestorIdentity): readonly string[] {
-  const keys = firmsOf(investor).flatMap((firm) => firmKeys(firm).map((key) => `f:${key}`));
+  const keys = firmNamesIn(investor).flatMap(keysOfFirm);
   if (investor.kind !== 'organisation') {
     for (const name of [investor.name, ...(investor.aliases ?? [])]) {
-      const key = personName(name)?.key;
+      const key = personOf(name)?.key;
       if (key !== undefined) keys.push(`p:${key}`);
     }
   }
@@ -233,7 +251,7 @@ export function investorKeys(investor: InvestorIdentity): readonly string[] {
   }
   // By an address of any kind somebody is found under the name in full.
   for (const { name, email } of investor.people ?? []) {
-    const key = email === undefined ? undefined : personName(name)?.key;
+    const key = email === undefined ? undefined : personOf(name)?.key;
     if (key !== undefined) keys.push(`p:${key}`);
   }
   for (const domain of investor.domains ?? []) {

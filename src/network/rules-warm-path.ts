@@ -1,5 +1,5 @@
 import { type FirmMatch, firmName, firmsMatch } from '../reference/names/rules-firms.ts';
-import { type NameMatch, namesMatch, personName } from '../reference/names/rules-people.ts';
+import { type NameMatch, namesMatch, type PersonName, personName } from '../reference/names/rules-people.ts';
 import { investorKey, type WarmPath } from '../reference/rules-identity.ts';
 import {
   type Connection,
@@ -8,6 +8,7 @@ import {
   firmsOf,
   type InvestorIdentity,
   type InvestorPerson,
+  personOf,
   profileOf,
 } from './rules-keys.ts';
 import { hasLeft, invests, reachOf } from './rules-positions.ts';
@@ -80,12 +81,10 @@ function firmOf(investor: InvestorIdentity, connection: Connection): FirmMatch {
   return BEST.find((match) => found.has(match)) ?? 'none';
 }
 
-function nameOf(investor: InvestorIdentity, connection: Connection): NameMatch {
-  if (investor.kind === 'organisation') return 'none';
-  const own = personName(connection.firstName, connection.lastName);
-  if (own === undefined) return 'none';
+function nameOf(investor: InvestorIdentity, own: PersonName | undefined): NameMatch {
+  if (investor.kind === 'organisation' || own === undefined) return 'none';
   const found = [investor.name, ...(investor.aliases ?? [])].map((name) => {
-    const theirs = personName(name);
+    const theirs = personOf(name);
     return theirs === undefined ? 'none' : namesMatch(theirs, own);
   });
   return found.includes('same') ? 'same' : found.includes('alike') ? 'alike' : 'none';
@@ -101,7 +100,7 @@ function see(investor: InvestorIdentity, connection: Connection): Seen {
   const own = personName(connection.firstName, connection.lastName);
   const people = investor.people ?? [];
   const nameOfPerson = ({ name }: InvestorPerson): NameMatch => {
-    const person = personName(name);
+    const person = personOf(name);
     return own === undefined || person === undefined ? 'none' : namesMatch(person, own);
   };
   const byName = people.find((person) => nameOfPerson(person) === 'same');
@@ -118,7 +117,7 @@ function see(investor: InvestorIdentity, connection: Connection): Seen {
   return {
     firm: firmOf(investor, connection),
     domain: domains.find((domain) => investor.domains?.some((known) => known.toLowerCase() === domain)),
-    name: nameOf(investor, connection),
+    name: nameOf(investor, own),
     isSameProfile: profile !== undefined && theirs.includes(profile),
     hasOtherProfile: profile !== undefined && theirs.length > 0 && !theirs.includes(profile),
     colleague: byProfile ?? byAddress,

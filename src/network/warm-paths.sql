@@ -17,35 +17,47 @@ returns table (investor_id bigint, identity jsonb) language plpgsql
 as $$
 begin
   if not has_network(p_tenant, p_mode) then return; end if;
+  -- Set by set: a look for each part of each investor took three times as long as all the rest of a page.
   return query
-    select i.id, jsonb_build_object(
-      'name', i.name,
-      'kind', i.kind,
-      'aliases', (select coalesce(jsonb_agg(distinct a.name), '[]') from (
-          select m.name from investor m where m.merged_into = i.id
-          union all select al.alias from investor_alias al where al.investor_id = any (g.ids)
-          limit p_most) a where a.name <> i.name),
-      'funds', (select coalesce(jsonb_agg(f.name), '[]') from (
-          select fu.name from fund fu where fu.investor_id = any (g.ids) order by fu.id limit p_most) f),
-      'domains', (select coalesce(jsonb_agg(distinct m.domain), '[]') from investor m
-          where m.id = any (g.ids) and m.domain is not null),
-      'socialUrls', (select coalesce(jsonb_agg(distinct m.social_url), '[]') from investor m
-          where m.id = any (g.ids) and m.social_url is not null),
-      'people', (select coalesce(jsonb_agg(jsonb_build_object('name', w.name, 'title', w.title, 'socialUrl', w.social_url)), '[]') from (
-          select p.name, pr.title, p.social_url from person_role pr join person p on p.id = pr.person_id
-          where pr.investor_id = any (g.ids) and pr.is_current is not false and pr.ended_on is null
-          order by pr.person_id limit p_most) w),
-      'firms', case when i.kind = 'organisation' then '[]' else (select coalesce(jsonb_agg(distinct w.name), '[]') from (
-          select coalesce(c.name, o.name) as name from person p join person_role pr on pr.person_id = p.id
-          left join company c on c.id = pr.company_id left join investor o on o.id = pr.investor_id
-          where p.mode = i.mode and pr.is_current is not false and pr.ended_on is null
-            and (p.identity_key = i.identity_key or url_folded(p.social_url) = url_folded(i.social_url))
-            and (url_folded(p.social_url) = url_folded(i.social_url)
-              or (select count(*) from (select 1 from person n where n.mode = i.mode and n.identity_key = i.identity_key limit 2) t) = 1)
-          limit p_most) w where w.name is not null) end)
-    from investor i
-    cross join lateral (select array_agg(m.id) as ids from investor m where m.id = i.id or m.merged_into = i.id) g
-    where i.id = any (p_investor) and i.mode = p_mode;
+    with asked as materialized (
+      select i.id, i.name, i.kind, i.identity_key, i.social_url from investor i where i.id = any (p_investor) and i.mode = p_mode
+    ), member as materialized (
+      select a.id as head, m.id, m.name, m.domain, m.social_url from asked a join investor m on m.id = a.id
+      union all select a.id, m.id, m.name, m.domain, m.social_url from asked a join investor m on m.merged_into = a.id
+    ), known as (
+      select m.head, array_agg(distinct m.domain) filter (where m.domain is not null) as domains,
+        array_agg(distinct m.social_url) filter (where m.social_url is not null) as urls
+      from member m group by 1
+    ), alias as (
+      select x.head, (array_agg(distinct x.name))[1:p_most] as names from (
+        select m.head, m.name from member m where m.id <> m.head
+        union all select m.head, al.alias from member m join investor_alias al on al.investor_id = m.id) x
+      join asked a on a.id = x.head and a.name <> x.name group by 1
+    ), vehicle as (
+      select m.head, (array_agg(f.name order by f.id))[1:p_most] as names from member m join fund f on f.investor_id = m.id group by 1
+    ), staff as (
+      select m.head, (array_agg(jsonb_build_object('name', p.name, 'title', pr.title, 'socialUrl', p.social_url)
+        order by pr.person_id))[1:p_most] as people
+      from member m join person_role pr on pr.investor_id = m.id join person p on p.id = pr.person_id
+      where pr.is_current is not false and pr.ended_on is null group by 1
+    ), self as (
+      select a.id as head, p.id as person from asked a join person p on p.mode = p_mode and p.identity_key = a.identity_key
+      where a.kind is distinct from 'organisation' and not exists (
+        select from person n where n.mode = p_mode and n.identity_key = a.identity_key and n.id <> p.id)
+      union
+      select a.id, p.id from asked a join person p on p.mode = p_mode and url_folded(p.social_url) = url_folded(a.social_url)
+      where a.kind is distinct from 'organisation'
+    ), employer as (
+      select w.head, (array_agg(distinct w.name))[1:p_most] as names from (
+        select s.head, coalesce(c.name, o.name) as name from self s join person_role pr on pr.person_id = s.person
+        left join company c on c.id = pr.company_id left join investor o on o.id = pr.investor_id
+        where pr.is_current is not false and pr.ended_on is null) w
+      where w.name is not null group by 1
+    )
+    select a.id, jsonb_strip_nulls(jsonb_build_object('name', a.name, 'kind', a.kind, 'aliases', al.names, 'funds', v.names,
+      'domains', k.domains, 'socialUrls', k.urls, 'people', st.people, 'firms', e.names))
+    from asked a join known k on k.head = a.id left join alias al on al.head = a.id left join vehicle v on v.head = a.id
+      left join staff st on st.head = a.id left join employer e on e.head = a.id;
 end $$;
 
 -- The connections of the network in use that bear one of the keys, at most p_most of each key, newest first. The hashes go in as

@@ -177,11 +177,18 @@ withService(listPipeline, { rateLimits: false }, (service) => {
       const merged = await make({ name: 'Numbat Partners LP', mode: 'test' });
       await put(account, [merged, record('Numbat Partners LP')]);
       await set(account, { investor_ids: [investorIdOf(merged)], stage: 'meeting', note: 'Met' });
-      await run('update investor set merged_into = $1 where id = $2', [head, merged]);
+      const sister = await make({ name: 'Numbat Partners LLP', mode: 'test' });
+      await put(account, [sister, record('Numbat Partners LLP')]);
+      await run('update investor set merged_into = $1 where id = any ($2)', [head, [merged, sister]]);
       const row = { id: investorIdOf(head), stage: 'meeting' };
-      expect((await list(account)).body.investors).toMatchObject([row]);
+      // Whoever of the two is listed, also by a filter of what was set under the number of either.
+      for (const filter of ['', '?stage=meeting'])
+        expect((await list(account, filter)).body.investors).toMatchObject([row]);
       await put(account, [head, record('Numbat Partners')]);
-      expect((await list(account)).body.investors).toMatchObject([{ ...row, name: 'Numbat Partners' }]);
+      for (const filter of ['', '?stage=meeting'])
+        expect((await list(account, filter)).body.investors).toMatchObject([
+          { ...row, name: 'Numbat Partners' },
+        ]);
       // Under either id it is the same one.
       const { body } = await set(account, {
         investor_ids: [investorIdOf(merged), investorIdOf(head)],

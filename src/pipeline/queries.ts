@@ -21,7 +21,8 @@ import type {
 
 /**
  * The stored list with its pipeline; $1 tenant, $2 mode. An investor that was merged into another goes by that one's number `c.id`,
- * and is left out where that one, or another one merged into it, is on the list too. What was set under the number of before is found.
+ * and is left out where that one, or another one merged into it, is on the list too: looked for by number, or the planner, who takes that look
+ * for dear, reads and sorts the whole list for each page of it. What was set under the number of before is found.
  */
 const LISTED_OR_REMOVED = `from stored_investor s
   left join lateral (select i.merged_into from investor i where i.id = s.investor_id) i on true
@@ -31,9 +32,9 @@ const LISTED_OR_REMOVED = `from stored_investor s
       and p.investor_id = any (array(select c.id union all select m.id from investor m where m.merged_into = c.id))
     order by p.updated_at desc limit 1) p on true
   where s.tenant_id = $1 and s.mode = $2 and (s.removed_at is null) = not REMOVED and (i.merged_into is null or not exists (
-    select from stored_investor o left join investor m on m.id = o.investor_id
-    where o.tenant_id = $1 and o.mode = $2 and o.investor_id <> s.investor_id
-      and (o.investor_id = i.merged_into or m.merged_into = i.merged_into and o.investor_id > s.investor_id)))`;
+    select from (select i.merged_into as id
+        union all select m.id from investor m where m.merged_into = i.merged_into and m.id > s.investor_id) other
+      join stored_investor o on o.tenant_id = $1 and o.mode = $2 and o.investor_id = other.id))`;
 
 export const LISTED = LISTED_OR_REMOVED.replace('REMOVED', 'false');
 
@@ -43,10 +44,21 @@ export const LISTED_COLUMNS = `c.id, s.investor_id as listed_as,
   coalesce(p.stage_at, s.first_seen_at) as stage_at,
   to_char(s.first_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, ${ENTRY_COLUMNS}`;
 
+/**
+ * Who may have an entry that passes the filters of entries: asked first, so that not each of the whole list is looked up for a few. By
+ * all numbers that are one with that of the entry.
+ */
+const MAY_PASS = `select f.id from pipeline e left join investor i on i.id = e.investor_id
+  cross join lateral (select e.investor_id union all select i.merged_into
+    union all select m.id from investor m where m.merged_into in (e.investor_id, i.merged_into)) f (id)
+  where e.tenant_id = $1 and e.mode = $2 and ($5 is null or e.stage = $5) and ($7::text is null or lower(e.owner) = lower($7))
+    and ($10::date is null or e.next_step_on <= $10)`;
+
 /** When an investor was first seen never changes, so that nothing is missed or comes twice while the list is read. */
 const LIST = `select ${LISTED_COLUMNS}
   ${LISTED_OR_REMOVED.replace('REMOVED', '$12::boolean')}
     and ($3::timestamptz is null or (s.first_seen_at, s.investor_id) < ($3, $4::bigint))
+    and (coalesce($5, 'found') = 'found' and $6::text is null and $7::text is null and $10::date is null or s.investor_id in (${MAY_PASS}))
     and ($5::text is null or coalesce(p.stage, 'found') = $5)
     and ($6::text is null or exists (select from unnest(p.tags) t where lower(t) = lower($6)))
     and ($7::text is null or lower(p.owner) = lower($7))
@@ -193,12 +205,15 @@ export async function pipelineSumsIn(
 ): Promise<PipelineSums> {
   const rows = await query<SumsRow>({
     name: 'pipeline_sums',
-    text: `select p.stage, count(*)::int as investors, sum(p.committed_usd) filter (where p.stage = 'committed') as usd,
+    // Of the list only keys are read: its records are some kB each.
+    text: `with removed as materialized (
+        select s.investor_id from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.removed_at is not null)
+      select p.stage, count(*)::int as investors, sum(p.committed_usd) filter (where p.stage = 'committed') as usd,
         sum(p.soft_circled_usd) filter (where p.stage not in ('committed', 'passed')) as soft
-      from pipeline p where p.tenant_id = $1 and p.mode = $2 and not exists (select from stored_investor s
-        where s.tenant_id = $1 and s.mode = $2 and s.investor_id = p.investor_id and s.removed_at is not null) group by 1
-      union all select case when s.removed_at is not null then 'removed' end, count(*)::int, null, null
-        from stored_investor s where s.tenant_id = $1 and s.mode = $2 group by 1`,
+      from pipeline p where p.tenant_id = $1 and p.mode = $2 and p.investor_id not in (select r.investor_id from removed r) group by 1
+      union all select null, count(*)::int - (select count(*)::int from removed), null, null
+        from stored_investor s where s.tenant_id = $1 and s.mode = $2
+      union all select 'removed', count(*)::int, null, null from removed`,
     values: [tenantId, mode],
   });
   return sumsOf(rows);

@@ -13,6 +13,8 @@ export const PROFILE_LIMITS = {
   /** More entries than this are a pasted list, and each costs a look-up in every search. */
   names: 100,
   name: 200,
+  /** Raises of one side of a tenant, which a first profile opens: a company raises some ten times; each may hold a list of 20,000. */
+  raises: 50,
 } as const;
 
 /** A field that a search goes by: without any of these every raise would find the same. */

@@ -6,7 +6,7 @@ import { DomainError } from '../platform/values/errors.ts';
 import { named, requestOf } from '../platform/values/fields.ts';
 import type { Answer } from '../platform/values/outcome.ts';
 import { StageShown } from '../reference/fields-kinds.ts';
-import { FUND, SHARED, STARTUP } from './fields.ts';
+import { FUND, PROFILE_LIMITS, SHARED, STARTUP } from './fields.ts';
 import { completeProfile, type Profile } from './rules.ts';
 
 /** The profile as it is stored. Throws `nothing_stored` if none is. */
@@ -155,13 +155,20 @@ async function store(
 ): Promise<Answer<Profile>> {
   const { request_id: _echoed, warnings: _told, version: _read, if_version: madeFrom, ...fields } = body;
   const profile = completeProfile(fields as Profile);
-  if (!(await profiles.put(scope, profile, madeFrom))) throw changedMeanwhile('the profile');
+  const written = await profiles.put(scope, profile, madeFrom);
+  if (written === 'full') throw TOO_MANY_RAISES;
+  if (written === 'other') throw changedMeanwhile('the profile');
   const warnings = await understanding.warnings(scope.mode, profile);
   return { outcome: 'found', data: withVersion(profile), warnings };
 }
 
 const withVersion = (profile: Profile): Profile =>
   Object.assign({ ...profile }, { version: versionOf(profile) });
+
+const TOO_MANY_RAISES = new DomainError(
+  'not_in_this_state',
+  `A profile without an open raise opens one, and there are ${PROFILE_LIMITS.raises} raises already. Reopen one instead. Nothing was stored.`,
+);
 
 /** PUT and POST /v1/fundraising/profile: the whole profile, replaced. */
 export const putProfile = defineEndpoint({

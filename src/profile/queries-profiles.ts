@@ -3,6 +3,7 @@ import type { Db } from '../platform/database/db.ts';
 import { withTenant } from '../platform/database/postgres.ts';
 import { versionOf } from '../platform/operations/version.ts';
 import type { Scope } from '../platform/values/scope.ts';
+import { PROFILE_LIMITS } from './fields.ts';
 import type { Profile } from './rules.ts';
 
 /** The one profile of an account. */
@@ -19,8 +20,11 @@ export function createProfileStore(db: Db) {
       );
       return row?.body as Profile | undefined;
     },
-    /** Replaces the whole profile; with `ifVersion` only if it is what is stored, and returns whether it did. */
-    async put(scope: Scope, profile: Profile, ifVersion?: string): Promise<boolean> {
+    /**
+     * Replaces the whole profile; with `ifVersion` only if it is what is stored, else it is `other`. `full`: none is stored, so that it
+     * would open a raise, and there are as many as are kept.
+     */
+    async put(scope: Scope, profile: Profile, ifVersion?: string): Promise<'stored' | 'other' | 'full'> {
       return withTenant(db, scope, async (transaction) => {
         // The raise it is of is not closed meanwhile.
         await lockOutErasure(transaction, scope);
@@ -32,8 +36,14 @@ export function createProfileStore(db: Db) {
             .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode }))
             .forUpdate()
             .executeTakeFirst();
-          if (row === undefined || versionOf(row.body as unknown as Profile) !== ifVersion) return false;
+          if (row === undefined || versionOf(row.body as unknown as Profile) !== ifVersion) return 'other';
         }
+        const [raises] = await transaction.query<{ full: boolean }>({
+          name: 'raises_full',
+          text: `select count(*) >= $3 and bool_and(state = 'closed') as full from raise where tenant_id = $1 and mode = $2`,
+          values: [scope.tenantId, scope.mode, PROFILE_LIMITS.raises],
+        });
+        if (raises?.full === true) return 'full';
         await kysely
           .insertInto('profile')
           .values({ tenant_id: scope.tenantId, mode: scope.mode, body: JSON.stringify(profile) })
@@ -44,7 +54,7 @@ export function createProfileStore(db: Db) {
             })),
           )
           .execute();
-        return true;
+        return 'stored';
       });
     },
     /** Says which list is the current one: another text once a raise was closed or opened again. */

@@ -5,20 +5,34 @@ import { EXAMPLE_ROW, PipelineRowShown } from '../pipeline/operations-pipeline-f
 import { pipelineRow } from '../pipeline/rules-row.ts';
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { day, limit as limitOf, nextField } from '../platform/operations/schema-parts.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { refused } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { raiseId, UNKNOWN } from './operations.ts';
-import { type EarlierPlace, raiseName } from './rules-raises.ts';
+import { type EarlierPlace, pathsThen, raiseName } from './rules-raises.ts';
 
 const { page } = PIPELINE_LIMITS;
 
 const Data = Type.Object({
   investors: Type.Array(
-    Type.Intersect(
-      [PipelineRowShown, Type.Object({ note: Type.Optional(PIPELINE.note.shown) })],
-      named('RaiseInvestor'),
+    Type.Object(
+      {
+        ...PipelineRowShown.properties,
+        warm: Type.Optional(
+          Type.Object(
+            {
+              kind: Type.Enum(['person', 'firm'], { type: 'string' }),
+              strength: Type.Number({ minimum: 0, maximum: 1 }),
+              paths: Type.Integer({ minimum: 1 }),
+            },
+            { description: 'The strongest path of that time, and how many there were. Not who.' },
+          ),
+        ),
+        note: Type.Optional(PIPELINE.note.shown),
+      },
+      { ...named('RaiseInvestor'), ...THIRD_PARTY },
     ),
-    { description: 'As they stood when it was closed, with the scores of that time.' },
+    { description: 'As they stood when it was closed, with the scores and the paths of that time.' },
   ),
   ...nextField,
 });
@@ -72,9 +86,9 @@ export const raiseInvestors = defineEndpoint({
     const items = found.slice(0, limit);
     const last = found.length > limit ? items.at(-1) : undefined;
     const investors = items.map((item) => ({
-      ...pipelineRow(item, [], now),
+      ...pipelineRow(item, item.warm === undefined ? [] : pathsThen(item.warm), now),
       isNew: false,
-      ...present({ note: item.entry.note }),
+      ...present({ warm: item.warm, note: item.entry.note }),
     }));
     return {
       outcome: 'found',

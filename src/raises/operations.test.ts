@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { expectError } from '../../test/harness/expect-error.ts';
+import { recordScored } from '../../test/harness/record-scored.ts';
+import { researchCorpus } from '../../test/harness/research-corpus.ts';
 import type { Account, TestService } from '../../test/harness/service.ts';
 import { withService } from '../../test/harness/with-service.ts';
 import { changeRaise, closeRaise, listRaises, openRaise, reopenRaise, showRaise } from './operations.ts';
@@ -134,6 +136,7 @@ withService(listRaises, { rateLimits: false }, (service) => {
       });
       expect(await done(account, 'GET', 'profile')).toMatchObject(profile);
       expect((await done(account, 'GET', 'imports')).imports).toHaveLength(1);
+      await done(account, 'PUT', 'raise', { opened_on: '2026-05-01' });
       await done(account, 'POST', 'raise/close', { closed_on: '2026-05-03' });
       expect(await done(account, 'GET', `raise?raise_id=${seed}`)).toMatchObject({
         raise: { state: 'closed', closed_on: '2026-05-03' },
@@ -194,11 +197,20 @@ withService(openRaise, { rateLimits: false }, (service) => {
   });
 
   it('409 while another is open, and beyond the most there may be', async () => {
-    const { open, next } = await ofNew(service);
+    const { send, open, next, ids } = await ofNew(service);
     await next();
     expectError(await open({}), 409, 'not_in_this_state');
     for (let at = 2; at <= 50; at += 1) await next();
     expectError(await open({ close_current: true }), 409, 'not_in_this_state');
+    // Nor in any other way: by a first profile, or by what is stored while none is open.
+    await send('PUT', 'profile')({ raise_type: 'startup_equity' });
+    expect((await send('PUT', 'profile')({ raise_type: 'startup_equity', stage: 'seed' })).status).toBe(200);
+    await send('POST', 'raise/close')({});
+    expectError(await send('PUT', 'profile')({ raise_type: 'startup_equity' }), 409, 'not_in_this_state');
+    await send('POST', 'import-investors')({ rows: [{ Name: 'Auk Capital' }] });
+    const reopening = await send('POST', 'raise/reopen')({ raise_id: ids[0], close_current: true });
+    expectError(reopening, 409, 'not_in_this_state');
+    expect((await send('GET', 'raises')()).body.raises).toHaveLength(50);
   });
 });
 
@@ -228,6 +240,21 @@ withService(changeRaise, {}, (service) => {
     ]);
   });
 
+  it('400 for a day after its close, and nothing is changed', async () => {
+    const { send, next, ids } = await ofNew(service);
+    await next();
+    await send('PUT', 'raise')({ opened_on: '2026-03-02' });
+    await send('POST', 'raise/close')({ closed_on: '2026-03-02' });
+    const answer = await send('PUT', 'raise')({ raise_id: ids[0], name: 'A', opened_on: '2026-03-03' });
+    expectError(answer, 400, 'invalid_request');
+    expect(answer.body.details).toMatchObject([{ path: 'opened_on' }]);
+    expect((await send('GET', `raise?raise_id=${ids[0]}`)()).body.raise).toMatchObject({
+      opened_on: '2026-03-02',
+      closed_on: '2026-03-02',
+      name: expect.not.stringMatching(/^A$/u),
+    });
+  });
+
   it('404 where none is open', async () => {
     const { send } = await ofNew(service);
     expectError(await send('PUT', 'raise')({ name: 'A' }), 404, 'not_found');
@@ -241,6 +268,24 @@ withService(closeRaise, {}, (service) => {
     const { status, body } = await send('POST', 'raise/close')({});
     expect([status, body.raise.state]).toEqual([200, 'closed']);
     expectError(await send('GET', 'raise')(), 404, 'not_found');
+  });
+
+  it('200 of one that was to be opened on a day to come, which was open for none', async () => {
+    const { send, next } = await ofNew(service);
+    await next();
+    await send('PUT', 'raise')({ opened_on: '9999-12-31' });
+    const { status, body } = await send('POST', 'raise/close')({});
+    expect([status, body.raise.closed_on]).toEqual([200, '9999-12-31']);
+  });
+
+  it('400 for a day before it was opened', async () => {
+    const { send, next } = await ofNew(service);
+    await next();
+    await send('PUT', 'raise')({ opened_on: '2026-03-02' });
+    const answer = await send('POST', 'raise/close')({ closed_on: '2026-03-01' });
+    expectError(answer, 400, 'invalid_request');
+    expect(answer.body.details).toMatchObject([{ path: 'closed_on' }]);
+    expect((await send('GET', 'raise')()).body.raise.state).toBe('open');
   });
 
   it('404 without an open one', async () => {
@@ -285,6 +330,44 @@ withService(raiseInvestors, {}, (service) => {
     await next();
     const { status, body } = await send('GET', `raise/investors?raise_id=${ids[0]}`)();
     expect([status, body.investors]).toEqual([200, []]);
+  });
+
+  it('200 with the points and the strength of the paths of that day, and not whose they were', async () => {
+    const account = await service().account();
+    const call = async (method: string, path: string, body?: object) => {
+      const request = { key: account.key, ...(body && { body }) };
+      const answer = await service().call(method, `/v1/fundraising/${path}`, request);
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+      return answer.body;
+    };
+    const investorId = await researchCorpus(service().db.system).investor({ name: 'Wryneck Capital' });
+    const parts = [{ name: 'activity', points: 60, fact: 'made up' }];
+    await recordScored(service().db.service, account, [
+      {
+        investorId,
+        record: {
+          ...{ name: 'Wryneck Capital', sectorTags: [], portfolioCompanies: [], networkProximity: 0 },
+          ...{ score: 60, scoreParts: parts, tier: 'B', warmPath: false, conflict: false },
+        },
+      },
+    ]);
+    const people = 'First Name,Last Name,Company,Position\nBo,Quillfeather,Wryneck Capital,Partner\n';
+    await call('POST', 'import-network', { csv_content: people });
+    const [row] = (await call('GET', 'pipeline')).investors;
+    expect(row).toMatchObject({
+      warm: { name: 'Bo Quillfeather' },
+      parts: { warm_path: expect.any(Number) },
+    });
+    const { raise } = await call('POST', 'raise/close', {});
+    await call('DELETE', 'network');
+    const then = await call('GET', `raise/investors?raise_id=${raise.id}`);
+    const { name: _, ...warm } = row.warm;
+    expect(then.investors).toMatchObject([{ score: row.score, parts: row.parts, tier: row.tier }]);
+    expect(then.investors[0].warm).toEqual(warm);
+    expect(JSON.stringify(then)).not.toContain('Quillfeather');
+    // Opened again it is as any list: whoever leads there now.
+    await call('POST', 'raise/reopen', { raise_id: raise.id });
+    expect((await call('GET', 'pipeline')).investors[0]).toMatchObject({ score: 60 });
   });
 
   it('400 for what is no cursor', async () => {

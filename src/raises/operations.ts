@@ -1,10 +1,11 @@
 import Type from 'typebox';
 import { investorIdOf } from '../corpus/rules-investor-id.ts';
-import { defineEndpoint, present } from '../platform/operations/operation.ts';
+import { defineEndpoint, present, type Services } from '../platform/operations/operation.ts';
 import { count, day, oneOf } from '../platform/operations/schema-parts.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
-import { DomainError } from '../platform/values/errors.ts';
+import { DomainError, refused } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
+import type { Scope } from '../platform/values/scope.ts';
 import {
   INSTRUMENTS,
   type Pace,
@@ -15,6 +16,9 @@ import {
   type RaiseSet,
   raiseName,
   raiseTarget,
+  type WarmPathThen,
+  type WarmThen,
+  warmThen,
 } from './rules-raises.ts';
 
 const Usd = Type.Number({ minimum: 0 });
@@ -271,15 +275,15 @@ export const openRaise = defineEndpoint({
     },
   },
   throws: ['not_in_this_state'],
-  uses: ['raises'],
-  run: async ({ raises }, { scope, now }, { body }) =>
-    movedShown(
-      await raises.open(scope, setOf(body), {
-        keepsProfile: body.keep_profile ?? false,
-        closes: body.close_current ?? false,
-        today: dayOf(now),
-      }),
-    ),
+  uses: ['raises', 'warmPaths'],
+  run: async (services, { scope, now }, { body }) => {
+    const closes = body.close_current ?? false;
+    const how = {
+      ...{ keepsProfile: body.keep_profile ?? false, closes, today: dayOf(now) },
+      warm: await warmNow(services, scope, closes),
+    };
+    return movedShown(await services.raises.open(scope, setOf(body), how));
+  },
 });
 
 /** PUT /v1/fundraising/raise: what a person says of a raise. */
@@ -312,8 +316,12 @@ export const changeRaise = defineEndpoint({
   uses: ['raises'],
   run: async ({ raises }, { scope }, { body }) => {
     const isDone = await raises.change(scope, body.raise_id, { ...setOf(body), clear: body.clear });
-    const raise = isDone ? await raises.find(scope, body.raise_id) : undefined;
+    const raise = await raises.find(scope, body.raise_id);
     if (raise === undefined) throw body.raise_id === undefined ? NONE_OPEN : UNKNOWN;
+    if (!isDone)
+      throw refused([
+        { path: 'opened_on', message: `must not be after ${raise.closedOn}, when it was closed` },
+      ]);
     return { outcome: 'found', data: raiseShown(raise) };
   },
 });
@@ -333,9 +341,12 @@ export const closeRaise = defineEndpoint({
   data: MovedShown,
   example: { body: {}, data: { raise: CLOSED, closed: CLOSED, sequences_ended: 3 } },
   throws: THROWS,
-  uses: ['raises'],
-  run: async ({ raises }, { scope, now }, { body }) =>
-    movedShown(await raises.close(scope, body.raise_id, { closedOn: body.closed_on ?? dayOf(now) })),
+  uses: ['raises', 'warmPaths'],
+  run: async (services, { scope, now }, { body }) => {
+    const warm = await warmNow(services, scope, true);
+    const how = { closedOn: body.closed_on, today: dayOf(now), warm };
+    return movedShown(await services.raises.close(scope, body.raise_id, how));
+  },
 });
 
 /** POST /v1/fundraising/raise/reopen. */
@@ -349,12 +360,33 @@ export const reopenRaise = defineEndpoint({
   data: MovedShown,
   example: { body: { raise_id: EXAMPLE.id }, data: { raise: EXAMPLE, sequences_ended: 0 } },
   throws: THROWS,
-  uses: ['raises'],
-  run: async ({ raises }, { scope, now }, { body }) =>
-    movedShown(
-      await raises.reopen(scope, body.raise_id, { closes: body.close_current ?? false, today: dayOf(now) }),
-    ),
+  uses: ['raises', 'warmPaths'],
+  run: async (services, { scope, now }, { body }) => {
+    const closes = body.close_current ?? false;
+    const how = { closes, today: dayOf(now), warm: await warmNow(services, scope, closes) };
+    return movedShown(await services.raises.reopen(scope, body.raise_id, how));
+  },
 });
+
+/** Investors whose paths are worked out together: a page of the list. */
+const PATHS_AT_ONCE = 1_000;
+
+/** How strong the paths to those on the list are, before it goes out of the way. */
+async function warmNow(
+  { raises, warmPaths }: Pick<Services, 'raises' | 'warmPaths'>,
+  scope: Scope,
+  closes: boolean,
+): Promise<WarmThen> {
+  const warm = new Map<number, WarmPathThen>();
+  if (!closes || !(await warmPaths.hasNetwork(scope))) return warm;
+  const ids = await raises.listed(scope);
+  for (let at = 0; at < ids.length; at += PATHS_AT_ONCE)
+    for (const [id, paths] of await warmPaths.of(scope, ids.slice(at, at + PATHS_AT_ONCE))) {
+      const then = warmThen(paths);
+      if (then !== undefined) warm.set(id, then);
+    }
+  return warm;
+}
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
@@ -378,6 +410,10 @@ function movedShown(moved: RaiseMoved) {
       throw refusal(
         `The raise "${raiseName(moved.raise)}" is open. Close it first, or send "close_current": true. Nothing was changed.`,
       );
+    case 'not_yet_open':
+      throw refused([
+        { path: 'closed_on', message: `must not be before ${moved.raise.openedOn}, when it was opened` },
+      ]);
     case 'too_many':
       throw refusal(
         `There are ${RAISE_LIMITS.kept} raises already. Reopen one instead. Nothing was changed.`,

@@ -1,8 +1,9 @@
 import { endSequencesIn } from '../outreach/queries-end-sequences.ts';
+import { textArray } from '../platform/database/db.ts';
 import type { TenantTransaction } from '../platform/database/postgres.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { Profile } from '../profile/rules.ts';
-import { closedWhy, type Raise, raiseName } from './rules-raises.ts';
+import { closedWhy, type Raise, raiseName, type WarmThen } from './rules-raises.ts';
 
 // Taking a raise out of the tables of the current one, and putting it back: docs/adr/0073-raises.md.
 
@@ -26,6 +27,7 @@ export async function leave(
   scope: Scope,
   raise: Raise,
   closedOn: string,
+  warm: WarmThen,
 ): Promise<{ readonly id: string; readonly ended: number }> {
   const own = [scope.tenantId, scope.mode];
   const running = await transaction.query<{ id: string }>({
@@ -52,7 +54,8 @@ export async function leave(
   });
   await transaction.query({
     name: 'raise_close',
-    text: `update raise set state = 'closed', closed_on = $4::date, sums = $5::jsonb,
+    // One that was to be opened on a day to come was open for none.
+    text: `update raise set state = 'closed', closed_on = greatest($4::date, opened_on), sums = $5::jsonb,
         moved_at = clock_timestamp(), profile = (select p.body from profile p where p.tenant_id = $1 and p.mode = $2)
       where tenant_id = $1 and mode = $2 and id = $3::uuid`,
     values: [...own, raise.id, closedOn, JSON.stringify(raise.sums)],
@@ -73,14 +76,19 @@ export async function leave(
   for (const ids of partsOf(listed))
     await transaction.query({
       name: 'raise_archive',
-      text: `insert into raise_investor (tenant_id, mode, raise_id, investor_id, own_key, listed, entry, history)
-        select $1, $2, $3::uuid, n.id, s.own_key, to_jsonb(s) - ${WHOSE}, to_jsonb(p) - ${WHOSE}, h.lines
-        from unnest($4::bigint[]) n (id)
+      text: `insert into raise_investor (tenant_id, mode, raise_id, investor_id, own_key, listed, entry, history, warm)
+        select $1, $2, $3::uuid, n.id, s.own_key, to_jsonb(s) - ${WHOSE}, to_jsonb(p) - ${WHOSE}, h.lines, n.warm::jsonb
+        from unnest($4::bigint[], $5::text[]) n (id, warm)
         left join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = n.id
         left join pipeline p on p.tenant_id = $1 and p.mode = $2 and p.investor_id = n.id
         left join lateral (select jsonb_agg(to_jsonb(c) - ${WHOSE} order by c.id) as lines from pipeline_change c
           where c.tenant_id = $1 and c.mode = $2 and c.investor_id = n.id) h on true`,
-      values: [...own, raise.id, ids],
+      values: [
+        ...own,
+        raise.id,
+        ids,
+        textArray(ids.map((id) => (warm.has(id) ? JSON.stringify(warm.get(id)) : null))),
+      ],
     });
   for (const table of ['stored_investor', 'pipeline_change', 'pipeline', 'profile'] as const)
     await transaction.query({

@@ -2,7 +2,6 @@ import { lockOutErasure, lockOutWriters } from '../accounts/queries-process.ts';
 import { itemOf, type ListRow, pipelineSumsIn } from '../pipeline/queries.ts';
 import { ENTRY_COLUMNS } from '../pipeline/queries-write.ts';
 import { IMPORTED } from '../pipeline/rules-import-entry.ts';
-import type { PipelineItem } from '../pipeline/rules-row.ts';
 import type { Db } from '../platform/database/db.ts';
 import { readTenant, type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
 import type { Scope } from '../platform/values/scope.ts';
@@ -13,6 +12,7 @@ import {
   DAY_MS,
   type EarlierPlace,
   type Instrument,
+  type InvestorThen,
   mondaysUntil,
   type Pace,
   RAISE_LIMITS,
@@ -22,6 +22,8 @@ import {
   type RaiseSums,
   type Step,
   type StoredRaise,
+  type WarmPathThen,
+  type WarmThen,
 } from './rules-raises.ts';
 
 interface Row {
@@ -84,7 +86,19 @@ export function createRaiseStore(db: Db) {
         return rows.map(stepOf);
       }),
 
-    /** Sets what is given; false if there is no such raise. */
+    /** Who is on the current list, by number: of those the paths are worked out before it is closed. */
+    async listed(scope: Scope): Promise<readonly number[]> {
+      const rows = await withTenant(db, scope, ({ query }) =>
+        query<{ id: number }>({
+          name: 'raise_listed',
+          text: 'select investor_id as id from stored_investor where tenant_id = $1 and mode = $2 order by 1',
+          values: [scope.tenantId, scope.mode],
+        }),
+      );
+      return rows.map(({ id }) => id);
+    },
+
+    /** Sets what is given; false if there is no such raise, or it was closed before the day it would be opened on. */
     change: (scope: Scope, id: string | undefined, set: RaiseSet): Promise<boolean> =>
       withTenant(db, scope, async (transaction) => {
         await lockOutErasure(transaction, scope);
@@ -94,7 +108,8 @@ export function createRaiseStore(db: Db) {
               target_usd = coalesce($5, case when 'target_usd' <> all ($8) then target_usd end),
               instrument = coalesce($6, case when 'instrument' <> all ($8) then instrument end),
               opened_on = coalesce($7::date, opened_on)
-            where tenant_id = $1 and mode = $2 and case when $3::uuid is null then state = 'open' else id = $3 end returning 1`,
+            where tenant_id = $1 and mode = $2 and case when $3::uuid is null then state = 'open' else id = $3 end
+              and coalesce($7::date <= closed_on, true) returning 1`,
           values: [scope.tenantId, scope.mode, id ?? null, ...valuesOf(set), set.clear ?? []],
         });
         return rows.length > 0;
@@ -104,14 +119,14 @@ export function createRaiseStore(db: Db) {
     open: (
       scope: Scope,
       set: RaiseSet,
-      how: { readonly keepsProfile: boolean; readonly closes: boolean; readonly today: string },
+      how: { readonly keepsProfile: boolean } & Closing,
     ): Promise<RaiseMoved> =>
       moving(db, scope, async (transaction) => {
         const all = await readRaises(transaction, scope);
         const current = all.find(({ state }) => state === 'open');
         if (current !== undefined && !how.closes) return { state: 'other_open', raise: current };
         if (all.length >= RAISE_LIMITS.kept) return { state: 'too_many' };
-        const left = current && (await leave(transaction, scope, current, how.today));
+        const left = current && (await leave(transaction, scope, current, how.today, how.warm));
         const { tenantId, mode } = scope;
         const [row] = await transaction.query<{ id: string }>({
           name: 'raise_open',
@@ -125,29 +140,36 @@ export function createRaiseStore(db: Db) {
       }),
 
     /** Closes the current raise: its list, profile and sequences go out of the way whole, and can be read. */
-    close: (scope: Scope, id: string | undefined, how: { readonly closedOn: string }): Promise<RaiseMoved> =>
+    close: (
+      scope: Scope,
+      id: string | undefined,
+      how: { readonly closedOn?: string | undefined } & Omit<Closing, 'closes'>,
+    ): Promise<RaiseMoved> =>
       moving(db, scope, async (transaction) => {
         const raise =
           id === undefined ? await currentIn(transaction, scope) : await oneIn(transaction, scope, id);
         if (raise === undefined) return { state: 'unknown' };
         if (raise.state === 'closed') return { state: 'already', raise };
-        const left = await leave(transaction, scope, raise, how.closedOn);
+        if (how.closedOn !== undefined && how.closedOn < raise.openedOn)
+          return { state: 'not_yet_open', raise };
+        const left = await leave(transaction, scope, raise, how.closedOn ?? how.today, how.warm);
         return moved(transaction, scope, raise.id, left);
       }),
 
     /** Opens a closed raise again with all that it had; what is current goes out of the way as by closing. */
-    reopen: (
-      scope: Scope,
-      id: string,
-      how: { readonly closes: boolean; readonly today: string },
-    ): Promise<RaiseMoved> =>
+    reopen: (scope: Scope, id: string, how: Closing): Promise<RaiseMoved> =>
       moving(db, scope, async (transaction) => {
         const raise = await oneIn(transaction, scope, id);
         if (raise === undefined) return { state: 'unknown' };
         if (raise.state === 'open') return { state: 'already', raise };
-        const current = (await currentIn(transaction, scope)) ?? (await ofTheList(transaction, scope));
+        const all = await readRaises(transaction, scope);
+        const open = all.find(({ state }) => state === 'open');
+        const isOfNone = open === undefined && (await isAnythingStored(transaction, scope));
+        // What is stored without a raise becomes one.
+        if (isOfNone && all.length >= RAISE_LIMITS.kept) return { state: 'too_many' };
+        const current = isOfNone ? await ofTheList(transaction, scope) : open;
         if (current !== undefined && !how.closes) return { state: 'other_open', raise: current };
-        const left = current && (await leave(transaction, scope, current, how.today));
+        const left = current && (await leave(transaction, scope, current, how.today, how.warm));
         await comeBack(transaction, scope, raise);
         return moved(transaction, scope, id, left);
       }),
@@ -157,16 +179,16 @@ export function createRaiseStore(db: Db) {
       scope: Scope,
       id: string,
       { limit, after }: { readonly limit: number; readonly after: number },
-    ): Promise<readonly PipelineItem[]> =>
+    ): Promise<readonly InvestorThen[]> =>
       readTenant(db, scope, async ({ query }) => {
-        const rows = await query<ListRow>({
+        const rows = await query<ListRow & { readonly warm: WarmPathThen | null }>({
           name: 'raise_investors',
-          text: `select ${ARCHIVED_COLUMNS} ${ARCHIVED}
+          text: `select ${ARCHIVED_COLUMNS}, a.warm ${ARCHIVED}
             where a.tenant_id = $1 and a.mode = $2 and a.raise_id = $3::uuid and a.investor_id > $4 and a.listed is not null and s.removed_at is null
             order by a.investor_id limit $5`,
           values: [scope.tenantId, scope.mode, id, after, limit],
         });
-        return rows.map(itemOf);
+        return rows.map((row) => ({ ...itemOf(row), warm: row.warm ?? undefined }));
       }),
 
     /** Where an investor stood in earlier raises, the last one first. */
@@ -188,6 +210,13 @@ export function createRaiseStore(db: Db) {
         }));
       }),
   };
+}
+
+/** How the current raise goes out of the way of another: whether it may, when, and how strong the paths to its investors are. */
+interface Closing {
+  readonly closes: boolean;
+  readonly today: string;
+  readonly warm: WarmThen;
 }
 
 export type RaiseStore = ReturnType<typeof createRaiseStore>;
@@ -265,14 +294,22 @@ async function sumsIn(transaction: TenantTransaction, scope: Scope): Promise<Rai
   return { ...sums, investors: Object.values(sums.stages).reduce((sum, count) => sum + count, 0) };
 }
 
-/** A raise for what was stored while none was open; undefined if that is nothing. */
+async function isAnythingStored({ query }: TenantTransaction, { tenantId, mode }: Scope): Promise<boolean> {
+  const [row] = await query<{ is: boolean }>({
+    name: 'raise_list_holds',
+    text: `select exists (select from stored_investor s where s.tenant_id = $1 and s.mode = $2)
+        or exists (select from pipeline p where p.tenant_id = $1 and p.mode = $2)
+        or exists (select from sequence q where q.tenant_id = $1 and q.mode = $2 and q.raise_id is null) as is`,
+    values: [tenantId, mode],
+  });
+  return row?.is === true;
+}
+
+/** A raise for what was stored while none was open. */
 async function ofTheList(transaction: TenantTransaction, scope: Scope): Promise<Raise | undefined> {
   const [row] = await transaction.query<{ id: string }>({
     name: 'raise_of_list',
-    text: `insert into raise (tenant_id, mode) select $1, $2
-      where exists (select from stored_investor s where s.tenant_id = $1 and s.mode = $2)
-        or exists (select from pipeline p where p.tenant_id = $1 and p.mode = $2)
-        or exists (select from sequence q where q.tenant_id = $1 and q.mode = $2 and q.raise_id is null) returning id`,
+    text: 'insert into raise (tenant_id, mode) values ($1, $2) returning id',
     values: [scope.tenantId, scope.mode],
   });
   return row && oneIn(transaction, scope, row.id);

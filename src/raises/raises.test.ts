@@ -63,7 +63,7 @@ it('brings back by reopening all that was stored, of whatever type, and touches 
   const raises = createRaiseStore(db.service);
   const before = await stored(tenantId);
   const others = await stored(other.tenantId);
-  const closed = await raises.close(live, undefined, { closedOn: '2026-03-02' });
+  const closed = await raises.close(live, undefined, { today: '2026-03-02', warm: new Map() });
   expect(closed).toMatchObject({
     state: 'done',
     ended: 0,
@@ -74,7 +74,9 @@ it('brings back by reopening all that was stored, of whatever type, and touches 
   const test = { tenantId, mode: 'test' } as const;
   expect(await raises.find(test, id)).toBeUndefined();
   expect(await raises.investors(test, id, { limit: 10, after: 0 })).toEqual([]);
-  expect(await raises.reopen(test, id, { closes: true, today: '2026-03-03' })).toEqual({ state: 'unknown' });
+  expect(await raises.reopen(test, id, { closes: true, today: '2026-03-03', warm: new Map() })).toEqual({
+    state: 'unknown',
+  });
   for (const table of ['stored_investor', 'pipeline', 'pipeline_change', 'profile'])
     expect([
       table,
@@ -83,19 +85,25 @@ it('brings back by reopening all that was stored, of whatever type, and touches 
         values: [tenantId],
       }),
     ]).toEqual([table, []]);
-  expect(await raises.reopen(live, id, { closes: false, today: '2026-03-03' })).toMatchObject({
+  expect(
+    await raises.reopen(live, id, { closes: false, today: '2026-03-03', warm: new Map() }),
+  ).toMatchObject({
     state: 'done',
   });
   expect(await stored(tenantId)).toEqual(before);
   expect(await stored(other.tenantId)).toEqual(others);
   // Nor over a raise between: it is closed on the way, and reopened it is the same too.
-  await raises.open(live, { name: 'Series A' }, { keepsProfile: false, closes: true, today: '2026-03-04' });
+  await raises.open(
+    live,
+    { name: 'Series A' },
+    { keepsProfile: false, closes: true, today: '2026-03-04', warm: new Map() },
+  );
   for (const text of ROWS) await db.system.query({ text, values: [tenantId, 'live'] });
   const between = await rowsOfTenant(db.system, tenantId);
-  const back = await raises.reopen(live, id, { closes: true, today: '2026-03-05' });
+  const back = await raises.reopen(live, id, { closes: true, today: '2026-03-05', warm: new Map() });
   const seriesA = back.state === 'done' ? (back.closed?.id ?? '') : '';
   expect((await stored(tenantId)).stored_investor).toEqual(before.stored_investor);
-  await raises.reopen(live, seriesA, { closes: true, today: '2026-03-06' });
+  await raises.reopen(live, seriesA, { closes: true, today: '2026-03-06', warm: new Map() });
   expect((await rowsOfTenant(db.system, tenantId)).get('stored_investor')).toEqual(
     between.get('stored_investor'),
   );
@@ -134,15 +142,17 @@ it('is whole after its connection is killed at whatever moment: all of it open, 
   const raises = createRaiseStore(db.service);
   const before = await stored(tenantId);
   const begin = performance.now();
-  const first = await raises.close(live, undefined, { closedOn: '2026-03-02' });
+  const first = await raises.close(live, undefined, { today: '2026-03-02', warm: new Map() });
   const took = performance.now() - begin;
   const id = first.state === 'done' ? first.raise.id : '';
-  await raises.reopen(live, id, { closes: false, today: '2026-03-03' });
+  await raises.reopen(live, id, { closes: false, today: '2026-03-03', warm: new Map() });
   const owner = new pg.Client(db.connection);
   await owner.connect();
   const seen = { open: 0, closed: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const closing = raises.close(live, undefined, { closedOn: '2026-03-02' }).catch(() => undefined);
+    const closing = raises
+      .close(live, undefined, { today: '2026-03-02', warm: new Map() })
+      .catch(() => undefined);
     // Within what closing takes here, and once after it.
     await (round === 0 ? closing : sleep((round / ROUNDS) * took));
     await owner.query(
@@ -152,7 +162,8 @@ it('is whole after its connection is killed at whatever moment: all of it open, 
     await closing;
     const [current] = (await eventually(() => raises.list(live))).filter(({ state }) => state === 'open');
     seen[current === undefined ? 'closed' : 'open'] += 1;
-    if (current === undefined) await raises.reopen(live, id, { closes: false, today: '2026-03-03' });
+    if (current === undefined)
+      await raises.reopen(live, id, { closes: false, today: '2026-03-03', warm: new Map() });
     expect(await stored(tenantId)).toEqual(before);
   }
   await owner.end();

@@ -1,6 +1,8 @@
 import { PIPELINE_LIMITS } from '../pipeline/fields.ts';
 import type { PipelineItem, PipelineSums } from '../pipeline/rules-row.ts';
+import { PROFILE_LIMITS } from '../profile/fields.ts';
 import type { Profile } from '../profile/rules.ts';
+import type { WarmPath } from '../reference/rules-identity.ts';
 
 /** What is sold in a raise. */
 export const INSTRUMENTS = ['safe', 'convertible_note', 'priced_equity', 'lp_interests', 'other'] as const;
@@ -8,8 +10,7 @@ export type Instrument = (typeof INSTRUMENTS)[number];
 
 /** Limits of raises. */
 export const RAISE_LIMITS = {
-  /** Of one side of a tenant: a company raises some ten times in its life; each may hold a list of 20,000. */
-  kept: 50,
+  kept: PROFILE_LIMITS.raises,
   nameLength: 100,
   /** What one investor of it may commit, USD. */
   targetUsd: PIPELINE_LIMITS.committedUsd,
@@ -99,7 +100,31 @@ export type RaiseMoved =
   | { readonly state: 'already'; readonly raise: Raise }
   /** Another is open, and nobody said that it is to be closed. */
   | { readonly state: 'other_open'; readonly raise: Raise }
+  /** It would be closed before it was opened. */
+  | { readonly state: 'not_yet_open'; readonly raise: Raise }
   | { readonly state: 'too_many' };
+
+/** How strong the paths to an investor were when its raise was closed. Not who: people are kept in the network alone. */
+export interface WarmPathThen {
+  readonly kind: WarmPath['kind'];
+  readonly strength: number;
+  readonly paths: number;
+}
+/** By the number an investor is listed under. */
+export type WarmThen = ReadonlyMap<number, WarmPathThen>;
+
+/** What is kept of paths, strongest first; undefined if there are none. */
+export function warmThen(paths: readonly WarmPath[]): WarmPathThen | undefined {
+  const [strongest] = paths;
+  return strongest && { kind: strongest.kind, strength: strongest.strength, paths: paths.length };
+}
+
+/** An investor of a closed raise as it stood. */
+export type InvestorThen = PipelineItem & { readonly warm: WarmPathThen | undefined };
+
+/** The paths that were there then, for what a list works out of them. */
+export const pathsThen = ({ kind, strength, paths }: WarmPathThen): readonly WarmPath[] =>
+  Array.from({ length: paths }, () => ({ name: 'somebody you know', kind, why: '', strength }));
 
 /** The name of a raise: its own, else that of its stage ("Series A") or fund. */
 export function raiseName({ name, profile }: Pick<StoredRaise, 'name' | 'profile'>): string {

@@ -8,9 +8,14 @@ import { countryName } from '../reference/rules-countries.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
 import { WarmPaths } from './operations-fundraising.ts';
 import { queryOf } from './operations-search-investors.ts';
+import { MAX_SCORED } from './score/rules-ask.ts';
 
-/** Investors whose paths are worked out, in half a second: a network of 20,000 people meets some hundreds. */
-const MOST_MET = 1_000;
+/** Investors that are met at all: more than people of the largest network work at. Of those only who is not on the list is looked at. */
+const MOST_MET = 20_000;
+/** Of those, investors that are scored, in calls of `MAX_SCORED`: some ten ms each. A network of 20,000 people opens a thousand or two. */
+const MOST_SCORED = 2_000;
+/** The best of those, whose paths are worked out, in a tenth of a second. */
+const MOST_OPENED = 500;
 /** Investors that are looked at together: some ten ms of the thread that answers. */
 const AT_ONCE = 250;
 const MOST_SHOWN = 200;
@@ -55,7 +60,7 @@ export const doors = defineEndpoint({
   },
   http: 'GET /v1/fundraising/doors',
   summary: 'Investors your connections open',
-  description: `Not on your list, of the ${MOST_MET} looked at.`,
+  description: `Not on your list; paths to the best ${MOST_OPENED} are looked at.`,
   query: Query,
   data: Data,
   example: {
@@ -85,15 +90,23 @@ export const doors = defineEndpoint({
   uses: ['warmPaths', 'storedInvestors', 'investorCards', 'investorScoring', 'profiles'],
   run: async (services, { scope, signal }, { query }) => {
     const { names, isWhole } = await services.warmPaths.doors(scope, MOST_MET);
-    const others = await services.storedInvestors.notListed(scope, [...names.keys()]);
-    const paths = await pathsTo(services.warmPaths, scope, others);
+    const met = await services.storedInvestors.notListed(scope, [...names.keys()]);
+    const others = met.slice(0, MOST_SCORED);
+    const profile = others.length === 0 ? undefined : await services.profiles.get(scope);
+    const scores = new Map<number, number>();
+    for (let at = 0; profile !== undefined && at < others.length; at += MAX_SCORED) {
+      const part = others.slice(at, at + MAX_SCORED);
+      for (const { investorId, record } of await services.investorScoring.score(
+        scope,
+        queryOf(profile, {}),
+        part,
+        signal,
+      ))
+        scores.set(investorId, record.score);
+    }
+    const worth = others.toSorted((one, other) => (scores.get(other) ?? -1) - (scores.get(one) ?? -1));
+    const paths = await pathsTo(services.warmPaths, scope, worth.slice(0, MOST_OPENED));
     const ids = [...paths.keys()];
-    const profile = ids.length === 0 ? undefined : await services.profiles.get(scope);
-    const scored =
-      profile === undefined
-        ? []
-        : await services.investorScoring.score(scope, queryOf(profile, {}), ids, signal);
-    const scores = new Map(scored.map(({ investorId, record }) => [investorId, record.score]));
     const rank = (id: number) => [scores.get(id) ?? -1, paths.get(id)?.[0]?.strength ?? 0] as const;
     const best = ids
       .toSorted((one, other) => {

@@ -122,15 +122,15 @@ export function createRescoreStore(db: Db) {
       return written !== undefined && written.n !== null;
     },
 
-    /** Ends a run: all rows have scores of this profile and this index. */
-    finish: ({ scope, lease, profileAt }: DueList, index: string) =>
+    /** Ends a run: all rows have scores of this profile, and if all were worked out, of this index. */
+    finish: ({ scope, lease, profileAt, isWhole }: DueList, index: string) =>
       withTenant(db, scope, ({ query }) =>
         query({
           name: 'rescore_done',
           text: `update rescore set lease = null, lease_until = null, failures = 0, next_run_at = clock_timestamp(),
-              seen_profile = $4::timestamptz, seen_index = $5
+              seen_profile = $4::timestamptz, seen_index = coalesce($5, seen_index)
             where tenant_id = $1 and mode = $2 and lease = $3`,
-          values: [scope.tenantId, scope.mode, lease, profileAt, index],
+          values: [scope.tenantId, scope.mode, lease, profileAt, isWhole ? index : null],
         }),
       ),
 

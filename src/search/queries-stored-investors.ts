@@ -241,9 +241,12 @@ export function createStoredInvestorStore(db: Db): StoredInvestorStore {
       const rows = await withTenant(db, scope, ({ query }) =>
         query<{ id: number }>({
           name: 'stored_not_listed',
-          text: `select u.id from unnest($3::bigint[]) with ordinality u (id, place) where not exists (
-              select 1 from stored_investor s where s.tenant_id = $1 and s.mode = $2
-                and (s.investor_id = u.id or s.investor_id in (select m.id from investor m where m.merged_into = u.id)))
+          // As two sets: for each of some thousands another look at the list takes seconds.
+          text: `with listed as materialized (
+              select s.investor_id as id from stored_investor s where s.tenant_id = $1 and s.mode = $2)
+            select u.id from unnest($3::bigint[]) with ordinality u (id, place) where u.id not in (
+              select l.id from listed l union all
+              select m.merged_into from listed l join investor m on m.id = l.id where m.merged_into is not null)
             order by u.place`,
           values: [scope.tenantId, scope.mode, investorIds],
         }),

@@ -1,7 +1,8 @@
 -- Scores of the stored lists, worked out in the background (rescore.ts).
 
--- Lists whose scores are not those of the profile or of an index that is newer than the one they have; `since` when they became so. An
--- index is named by what grows with it, and then by the model: an older one never takes the place of a newer. Null: that mode has none.
+-- Lists whose scores are not those of the profile or of an index that is newer than the one they have; `since` when they became so. The
+-- names of indexes grow with them: of two processes with different ones the older never takes the place of the newer, whatever it is that
+-- differs, or each would score anew what the other has. Null: that mode has none.
 create or replace function stale_lists(p_live text, p_test text)
 returns table (tenant_id uuid, mode text, since timestamptz) language sql stable security definer as $$
   select p.tenant_id, p.mode, case
@@ -14,8 +15,7 @@ returns table (tenant_id uuid, mode text, since timestamptz) language sql stable
     cross join lateral (select min(s.last_updated_at) from stored_investor s
       where s.tenant_id = p.tenant_id and s.mode = p.mode and s.scored_for is null) n (since)
   where (r.seen_profile is distinct from p.updated_at or n.since is not null or i.name is not null and (
-      r.seen_index is null or left(i.name, 40) collate "C" > left(r.seen_index, 40) collate "C"
-      or left(i.name, 40) = left(r.seen_index, 40) and i.name <> r.seen_index))
+      r.seen_index is null or i.name collate "C" > r.seen_index collate "C"))
     and exists (select from stored_investor s where s.tenant_id = p.tenant_id and s.mode = p.mode)
     and not exists (select from tenant t where t.tenant_id = p.tenant_id and t.suspended_at is not null)
 $$;
@@ -57,7 +57,8 @@ begin
       from chosen c join profile p on p.tenant_id = c.tenant_id and p.mode = c.mode
       where r.tenant_id = c.tenant_id and r.mode = c.mode
       returning r.tenant_id, r.mode, p.body, profile_score_key(p.body), p.updated_at,
-        r.seen_profile is distinct from p.updated_at or r.seen_index is distinct from case r.mode when 'live' then p_live else p_test end, r.failures),
+        r.seen_profile is distinct from p.updated_at
+          or coalesce(case r.mode when 'live' then p_live else p_test end collate "C" > r.seen_index collate "C", true), r.failures),
     noted as (select note_turns('rescores', (select array_agg(h.tenant_id) from held h)))
     select h.* from held h cross join noted;
 end $$;

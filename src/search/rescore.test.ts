@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSandbox, PROFILES } from '../../test/harness/sandbox.ts';
 import { type Account, createTestService, type TestService } from '../../test/harness/service.ts';
@@ -5,6 +6,7 @@ import { size } from '../../test/harness/size.ts';
 import type { FoundInvestor } from '../corpus/rules-investor-record.ts';
 import { seededRandom } from '../platform/values/scope.ts';
 import { INVESTOR_KINDS } from '../reference/rules-investor-terms.ts';
+import { createRescoreStore } from './queries-rescore.ts';
 import { createStoredInvestorStore } from './queries-stored-investors.ts';
 
 // Whatever a founder does, each score of the list is what a search for the raise as it stands gives.
@@ -263,4 +265,31 @@ it('waits for the close of a raise, and that for it', async () => {
     for (const other of others) await score(other);
   });
   expect(await closing).toMatchObject({ raise: { state: 'closed' } });
+});
+
+it('never scores a list anew for an index that is older than the one it has, and for a new raise by whichever there is', async () => {
+  const account = await service.account({ mode: 'live' });
+  const lists = createRescoreStore(service.db.service);
+  await call(account, 'PUT', 'profile', PROFILES.equity);
+  await call(account, 'POST', 'import-investors', { rows: [{ Name: 'Our own' }] });
+  // Names that no index of this service has: behind all of them in the order of letters.
+  const [older, newer] = ['z 000000000001', 'z 000000000002'];
+  const scored = async (name: string, isWhole: boolean) => {
+    const share = { perTenant: 1, busy: [] };
+    const [due] = await lists.claim(randomUUID(), 60_000, 1, share, { live: name });
+    if (due === undefined) return false;
+    expect([due.scope.tenantId, due.isWhole]).toEqual([account.tenantId, isWhole]);
+    for (const { id, read } of await lists.rows(due, 0, 10))
+      expect(await lists.write(due, [{ id, read, unscored: 'own' }])).toBe(true);
+    await lists.finish(due, name);
+    return true;
+  };
+  expect(await scored(newer, true)).toBe(true);
+  expect([await scored(older, true), await scored(newer, true)]).toEqual([false, false]);
+  // Who came onto the list since is scored by whichever looks first, and nobody else with it.
+  await call(account, 'POST', 'import-investors', { rows: [{ Name: 'Another own' }] });
+  expect([await scored(older, false), await scored(newer, true)]).toEqual([true, false]);
+  await call(account, 'PUT', 'profile', { ...PROFILES.equity, geography: 'Berlin' });
+  expect(await scored(older, true)).toBe(true);
+  expect([await scored(newer, true), await scored(older, true)]).toEqual([true, false]);
 });

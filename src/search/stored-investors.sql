@@ -67,13 +67,12 @@ begin
   where u.investor_id <> all (v_erased)
   order by u.investor_id -- one order of locks for searches of one tenant at the same moment
   on conflict (tenant_id, mode, investor_id) do update set
-    record = case when v_key is null and s.scored_for = v_now and not s.is_imported then s.record else excluded.record end,
-    digest = case when v_key is null and s.scored_for = v_now and not s.is_imported then s.digest else excluded.digest end,
-    score = case when v_key is null and s.scored_for = v_now and not s.is_imported then s.score else excluded.score end,
-    tier = case when v_key is null and s.scored_for = v_now and not s.is_imported then s.tier else excluded.tier end,
-    lp_type = case when v_key is null and s.scored_for = v_now and not s.is_imported then s.lp_type else excluded.lp_type end,
-    unscored = case when v_key is null and s.scored_for = v_now and not s.is_imported then s.unscored end,
-    scored_for = case when v_key is null and s.scored_for = v_now and not s.is_imported then v_now else v_key end,
+    (record, digest, score, tier, lp_type, unscored, scored_for) = (
+      select case when k.stays then s.record else excluded.record end, case when k.stays then s.digest else excluded.digest end,
+        case when k.stays then s.score else excluded.score end, case when k.stays then s.tier else excluded.tier end,
+        case when k.stays then s.lp_type else excluded.lp_type end, case when k.stays then s.unscored end,
+        case when k.stays then v_now else v_key end
+      from (select v_key is null and s.scored_for = v_now and not s.is_imported as stays) k),
     last_updated_at = excluded.last_updated_at, is_imported = false
   -- Here, so that rows are found by the one unique index: looked for beforehand, a list of which little is known is read as a whole.
   where s.digest <> excluded.digest or s.scored_for is distinct from v_key or s.last_updated_at <= now() - interval '1 minute';
@@ -116,13 +115,13 @@ begin
     where u.investor_id <> all (v_erased)
     order by u.investor_id -- one order of locks for calls of one tenant at the same moment
     on conflict (tenant_id, mode, investor_id) do update set
-      record = case when s.scored_for = v_now and not s.is_imported
-        then s.record || jsonb_strip_nulls(jsonb_build_object('lookalikeVia', excluded.record -> 'lookalikeVia')) else excluded.record end,
-      digest = case when s.scored_for = v_now and not s.is_imported then '' else excluded.digest end,
-      score = case when s.scored_for = v_now and not s.is_imported then s.score else excluded.score end,
-      tier = case when s.scored_for = v_now and not s.is_imported then s.tier else excluded.tier end,
-      scored_for = case when excluded.lookalike_profiles = '{}' and s.scored_for = v_now and not s.is_imported then v_now end,
-      unscored = case when excluded.lookalike_profiles = '{}' and s.scored_for = v_now and not s.is_imported then s.unscored end,
+      (record, digest, score, tier, scored_for, unscored) = (
+        select case when k.stays then s.record || jsonb_strip_nulls(jsonb_build_object('lookalikeVia', excluded.record -> 'lookalikeVia'))
+            else excluded.record end,
+          case when k.stays then '' else excluded.digest end, case when k.stays then s.score else excluded.score end,
+          case when k.stays then s.tier else excluded.tier end, case when k.stays and excluded.lookalike_profiles = '{}' then v_now end,
+          case when k.stays and excluded.lookalike_profiles = '{}' then s.unscored end
+        from (select s.scored_for = v_now and not s.is_imported as stays) k),
       lp_type = excluded.lp_type, last_updated_at = excluded.last_updated_at, is_imported = false,
       lookalike_companies = s.lookalike_companies || array(
         select c from unnest(excluded.lookalike_companies) with ordinality n(c, ord)

@@ -111,7 +111,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
   },
   {
     ...ordinary('raise_investor'),
-    exported: columns('mode raise_id investor_id listed entry history'),
+    exported: columns('mode raise_id investor_id listed entry history warm'),
     hidden: ['tenant_id', 'own_key'],
     order: [
       { column: 'raise_id', type: 'uuid' },

@@ -109,12 +109,15 @@ function raises(service: Db, scope: Scope): Operation[] {
   const store = createRaiseStore(service);
   const day = '2026-03-02';
   return [
-    ...times(2, () => () => store.open(scope, {}, { keepsProfile: true, closes: true, today: day })),
-    () => store.close(scope, undefined, { closedOn: day }),
+    ...times(
+      2,
+      () => () => store.open(scope, {}, { keepsProfile: true, closes: true, today: day, warm: new Map() }),
+    ),
+    () => store.close(scope, undefined, { today: day, warm: new Map() }),
     ...times(2, (nth) => async () => {
       const closed = (await store.list(scope)).filter(({ state }) => state === 'closed');
       const one = closed.at(nth);
-      if (one !== undefined) await store.reopen(scope, one.id, { closes: true, today: day });
+      if (one !== undefined) await store.reopen(scope, one.id, { closes: true, today: day, warm: new Map() });
     }),
   ];
 }

@@ -846,6 +846,7 @@ export interface RaiseInvestor {
   own_key: string | null;
   raise_id: string;
   tenant_id: string;
+  warm: Jsonb | null;
 }
 
 export interface RankingModel {

@@ -21,12 +21,14 @@ import { Learner, type Leases, Task } from './learner.ts';
 import { oneSided } from './recent.ts';
 import type { DoWork, IndexEvents, LogLine, Made } from './served-index.ts';
 import { writeSnapshot } from './snapshot.ts';
-import { dayOf } from './strings.ts';
+import { dateOf, dayOf } from './strings.ts';
 import type { Words } from './table.ts';
 
-/** Three numbers of twelve digits and what parts them: see `IndexFacts.name`. */
-function indexName(version: number, { segment: { meta, model } }: Base): string {
-  const numbers = [version, meta.version, meta.day].map((number) => String(number).padStart(12, '0'));
+/** Numbers of twelve digits, so that letters order them, and of equal ones the model: see `IndexFacts.name`. */
+function indexName(version: number, { segment: { meta, model } }: Base, learnedUpTo: number): string {
+  const numbers = [version, meta.version, meta.day, learnedUpTo].map((number) =>
+    String(number).padStart(12, '0'),
+  );
   return `${numbers.join('.')}. ${modelKey(model).slice(0, 16)}`;
 }
 
@@ -216,12 +218,13 @@ export class IndexKeeper {
       dead: since.dead,
       facts: {
         version: since.version,
-        asOf: meta.asOf,
+        // What was added since the base was built may be newer than it, and none is of a day to come.
+        asOf: dateOf(Math.max(meta.day, Math.min(since.lastDay, dayOf(meta.asOf)))),
         investors: table.ids.length,
         deals: table.dealCompany.length,
         ...(found === undefined ? {} : { oneSided: found }),
         isLearning: this.#isLearning,
-        name: indexName(since.version, base),
+        name: indexName(since.version, base, this.#learner.learnedUpTo(base)),
       },
     });
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Mode } from '../../platform/values/scope.ts';
+import type { Model } from '../score/rules-scale.ts';
 import {
   type Base,
   isBlind,
@@ -275,10 +276,20 @@ export class Learner {
   isBehind({ segment, seen }: Base): boolean {
     if (this.#options.models === undefined || seen.deals === 0) return false;
     if (this.#failedOn === segment.meta.version) return false;
-    const used = [this.#learned, this.#before].find(
-      (learned) => learned !== undefined && isSameModel(learned.model, segment.model),
-    );
+    const used = this.#usedBy(segment.model);
     return used === undefined || isBlind(used.seen, seen);
+  }
+
+  /** The last day that the model of a base has seen, in days since 1970-01-01; 0 of one that was not learned here. */
+  learnedUpTo({ segment }: Base): number {
+    const used = this.#usedBy(segment.model);
+    return used === undefined ? 0 : dayOf(used.asOf);
+  }
+
+  #usedBy(model: Model): Learned | undefined {
+    return [this.#learned, this.#before].find(
+      (learned) => learned !== undefined && isSameModel(learned.model, model),
+    );
   }
 
   /** Starts learning from a base where that is due; what is being learned from one that is outdated is dropped. */

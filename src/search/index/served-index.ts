@@ -24,7 +24,7 @@ export interface NamedSegment {
 export interface IndexFacts {
   /** The version of the corpus that the answers show. */
   readonly version: number;
-  /** The day it looks from, ISO. */
+  /** The day of the newest deal, ISO; the day it looks from if that is before, or there is no deal. */
   readonly asOf: string;
   readonly investors: number;
   readonly deals: number;
@@ -33,8 +33,8 @@ export interface IndexFacts {
   /** True while the model in use has seen less than half of these deals, and another is being learned. */
   readonly isLearning: boolean;
   /**
-   * What its scores depend on: 40 characters that grow with the corpus and the index made of it, in the order of letters, and then the
-   * model. Equal names, equal scores.
+   * What its scores depend on, in an order of letters that grows with the corpus, the index made of it, and what its model has seen. Equal
+   * names, equal scores.
    */
   readonly name: string;
 }

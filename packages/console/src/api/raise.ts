@@ -1,5 +1,13 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { AnswerOf, InputOf, RowOf } from '@warmpath/sdk';
+import { useEffect, useMemo } from 'react';
 import { PRICE_KEY } from './account.ts';
 import { INTRODUCTIONS_KEY, investorsChanged, NEWS_KEY, scoresChanged } from './investor-rows.ts';
 import { collected, orNull, question, warmpath } from './session.ts';
@@ -106,7 +114,7 @@ export function useLookalikes() {
   });
 }
 
-/** Investors of the list that are looked at: ten pages, which take about a second. */
+/** Investors of the list that are looked at: ten pages, which take some seconds. */
 export const MOST_INVESTORS = 10_000;
 /** So many people as they were read show whether the columns were understood. */
 const SAMPLE = 5;
@@ -119,15 +127,40 @@ export const networkQuery = question([...INTRODUCTIONS_KEY, 'network'], (options
   orNull(warmpath.fundraising.network.get({ limit: SAMPLE }, options)),
 );
 
-/** Every investor of the list that a connection leads to, with all paths. */
-export const pathsQuery = question([...INTRODUCTIONS_KEY, 'paths'], ({ signal }) =>
-  collected(
-    warmpath.fundraising.pipeline.list.all(
-      { warm: true, paths: true, limit: 1_000 },
-      { atMost: MOST_INVESTORS, signal },
+/** Of one request, which the service takes. */
+const PAGE_ROWS = 1_000;
+
+const pathsQuery = infiniteQueryOptions({
+  queryKey: [...INTRODUCTIONS_KEY, 'paths'],
+  queryFn: ({ pageParam, signal }) =>
+    warmpath.fundraising.pipeline.list(
+      { warm: true, paths: true, limit: PAGE_ROWS, cursor: pageParam },
+      { signal },
     ),
-  ),
-);
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }, pages) => (pages.length * PAGE_ROWS < MOST_INVESTORS ? next : undefined),
+});
+
+/** Every investor of the list that a connection leads to, with all paths; those that have come are there at once. */
+export function usePaths() {
+  const query = useInfiniteQuery(pathsQuery);
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const rows = useMemo(() => data?.pages.flatMap(({ investors }) => investors), [data]);
+  return {
+    /** None yet is not nobody while pages are missing. */
+    loaded: {
+      data: rows?.length === 0 && hasNextPage ? undefined : rows,
+      error: query.error,
+      isFetching,
+      refetch: () => (hasNextPage ? fetchNextPage() : query.refetch()),
+    },
+    /** Not all of the list were looked at, and no more will be. */
+    isCut: !hasNextPage && data?.pages.at(-1)?.next !== undefined,
+  };
+}
 
 /** Whom the connections open beyond the list, best first. */
 export const doorsQuery = question([...INTRODUCTIONS_KEY, 'doors'], (options) =>

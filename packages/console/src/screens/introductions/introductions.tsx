@@ -4,13 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { personSearch } from '../../addresses.ts';
 import { investorsChanged } from '../../api/investor-rows.ts';
-import {
-  MOST_INVESTORS,
-  networkQuery,
-  pathsQuery,
-  profileQuery,
-  type WarmInvestor,
-} from '../../api/raise.ts';
+import { MOST_INVESTORS, networkQuery, profileQuery, usePaths, type WarmInvestor } from '../../api/raise.ts';
 import { useMay, warmpath } from '../../api/session.ts';
 import { AnchorLink, Confirm, SmallButton, TextField } from '../../parts/actions.tsx';
 import { counted, dotted, showDay, showNumber, showScore } from '../../parts/format.ts';
@@ -118,11 +112,11 @@ function Stored({
 }
 
 function Paths() {
-  const paths = useQuery(pathsQuery);
+  const { loaded, isCut } = usePaths();
   const { q } = personSearch(useSearch({ strict: false }));
   return (
     <Loaded
-      query={paths}
+      query={loaded}
       empty={
         <Empty action={<AnchorLink to="/investors">Search for investors</AnchorLink>}>
           Nobody of your connections leads to an investor on your list. Search for more investors, or upload a
@@ -130,18 +124,19 @@ function Paths() {
         </Empty>
       }
     >
-      {(rows) => <Ways key={q} investors={rows} first={q} />}
+      {(rows) => <Ways key={q} investors={rows} isCut={isCut} first={q} />}
     </Loaded>
   );
 }
 
 interface WaysProps {
   readonly investors: readonly WarmInvestor[];
+  readonly isCut: boolean;
   /** What the list is filtered by at first. */
   readonly first: string | undefined;
 }
 
-function Ways({ investors, first = '' }: WaysProps) {
+function Ways({ investors, isCut, first = '' }: WaysProps) {
   const [typed, setTyped] = useState(first);
   const [pointed, setPointed] = useState<Pointed>();
   const all = useMemo(() => acquaintancesOf(investors), [investors]);
@@ -150,9 +145,9 @@ function Ways({ investors, first = '' }: WaysProps) {
   return (
     <Stack gap="sm">
       <TextField label="Find a person or an investor" value={typed} maw={360} set={setTyped} />
-      {investors.length < MOST_INVESTORS ? null : (
+      {isCut ? (
         <Text size="sm">{`The newest ${showNumber(MOST_INVESTORS)} investors of the list were looked at.`}</Text>
-      )}
+      ) : null}
       {drawn.length === people.length ? null : (
         <Hint>
           {`The ${drawn.length} strongest of ${people.length} people are in the picture; the list has all.`}

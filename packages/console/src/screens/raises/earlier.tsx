@@ -35,8 +35,7 @@ export function EarlierRaise() {
               <Hint>This raise is open: its list is under Investors.</Hint>
             ) : (
               <Alert color="yellow" title={`Closed ${showDay(raise.closed_on)}: to read only`}>
-                {raiseInWords(raise)}. Stages, notes and scores are those of that day, scores without their
-                warm paths.
+                {raiseInWords(raise)}. Stages, notes, scores and the strength of paths are those of that day.
               </Alert>
             )}
             <List investors={investors} />
@@ -88,6 +87,11 @@ function List({ investors }: { readonly investors: readonly EarlierInvestor[] })
           [
             'Score',
             ({ score, tier }) => (score === null ? 'Not scored' : dotted(showScore(score), tier)),
+            { className: 'number', w: 96 },
+          ],
+          [
+            'Path',
+            ({ warm }) => (warm === undefined ? '' : `${Math.round(warm.strength * 100)} of 100`),
             { className: 'number', w: 96 },
           ],
           [
