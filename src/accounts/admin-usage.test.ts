@@ -83,15 +83,16 @@ it('200 sums requests, credits, imports and messages, by day and by tenant', asy
   ]);
   await spend(two.tenantId, [['2998-02-01', 'company.search', 3, 'settled']]);
   const { system } = service.db;
-  for (const [day, mode] of [
-    ['2998-01-31', 'live'],
-    ['2998-01-30', 'live'],
-    ['2998-01-31', 'test'],
+  for (const [at, mode] of [
+    ['2998-01-31T23:59:59Z', 'live'],
+    ['2998-01-30T23:59:59Z', 'live'],
+    ['2998-02-02T00:00:00Z', 'live'],
+    ['2998-01-31T23:59:59Z', 'test'],
   ])
     await system.query({
       text: `insert into list_import (tenant_id, mode, id, at, by_kind, by_name, counts)
         values ($1, $2, $3, $4::timestamptz, 'person', 'Mira', '{}')`,
-      values: [one.tenantId, mode, randomUUID(), `${day}T23:59:59Z`],
+      values: [one.tenantId, mode, randomUUID(), at],
     });
   const mailboxId = await addMailbox(system, { tenantId: two.tenantId, address: 'a@days.example' });
   const sequence = await addSequence(system, {
