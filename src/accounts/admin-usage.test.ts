@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminOf } from '../../test/harness/admin-calls.ts';
+import { addMailbox, addSequence } from '../../test/harness/outreach-rows.ts';
 import { createTestService, type TestService } from '../../test/harness/service.ts';
 
 let service: TestService;
@@ -67,6 +68,67 @@ it('200 sums what was charged and not refunded, by tenant, endpoint and day', as
   expect((await usage('from=2999-01-31&to=2999-02-01&mode=test')).rows).toEqual([]);
   const usual = await usage('');
   expect((Date.parse(usual.to) - Date.parse(usual.from)) / 86_400_000).toBe(29);
+});
+
+it('200 sums requests, credits, imports and messages, by day and by tenant', async () => {
+  const one = await service.account();
+  const two = await service.account();
+  const search = 'fundraising.search-investors';
+  await spend(one.tenantId, [
+    ['2998-01-30', search, 12, 'settled'],
+    ['2998-01-31', search, 12, 'settled'],
+    ['2998-01-31', 'search.web', 3, 'reserved'],
+    ['2998-01-31', 'search.web', 3, 'refunded'],
+    ['2998-02-02', search, 12, 'settled'],
+  ]);
+  await spend(two.tenantId, [['2998-02-01', 'company.search', 3, 'settled']]);
+  const { system } = service.db;
+  for (const [at, mode] of [
+    ['2998-01-31T23:59:59Z', 'live'],
+    ['2998-01-30T23:59:59Z', 'live'],
+    ['2998-02-02T00:00:00Z', 'live'],
+    ['2998-01-31T23:59:59Z', 'test'],
+  ])
+    await system.query({
+      text: `insert into list_import (tenant_id, mode, id, at, by_kind, by_name, counts)
+        values ($1, $2, $3, $4::timestamptz, 'person', 'Mira', '{}')`,
+      values: [one.tenantId, mode, randomUUID(), at],
+    });
+  const mailboxId = await addMailbox(system, { tenantId: two.tenantId, address: 'a@days.example' });
+  const sequence = await addSequence(system, {
+    tenantId: two.tenantId,
+    mailboxId,
+    email: 'b@days.example',
+  });
+  for (const [from, to] of [
+    ['sending', 'sent'],
+    ['unknown', 'sent'],
+    ['sending', 'unknown'],
+  ])
+    await system.query({
+      text: `insert into touch_event (tenant_id, mode, sequence_id, at, who, from_state, to_state, why)
+        values ($1, 'live', $2, '2998-02-01T00:00:00Z', 'service', $3, $4, 'made')`,
+      values: [two.tenantId, sequence, from, to],
+    });
+  const asked = (query: string) => admin.ok('GET', `/usage/days?from=2998-01-31&to=2998-02-01${query}`);
+  const nothing = { requests: 0, searches: 0, reserved: 0, settled: 0, refunded: 0, imports: 0, messages: 0 };
+  const ofOne = { requests: 3, searches: 1, reserved: 3, settled: 12, refunded: 3, imports: 1 };
+  const ofTwo = { requests: 1, settled: 3, messages: 2 };
+  const { days, tenants, is_cut } = await asked('');
+  expect(days).toEqual([
+    { day: '2998-01-31', ...nothing, ...ofOne },
+    { day: '2998-02-01', ...nothing, ...ofTwo },
+  ]);
+  expect(tenants).toEqual([
+    { tenant: one.tenantId, tenant_name: 'test', ...nothing, ...ofOne },
+    { tenant: two.tenantId, tenant_name: 'test', ...nothing, ...ofTwo },
+  ]);
+  expect(is_cut).toBe(false);
+  const own = await asked(`&tenant=${two.tenantId}`);
+  expect(own.days).toEqual([{ day: '2998-02-01', ...nothing, ...ofTwo }]);
+  expect(own.tenants).toHaveLength(1);
+  expect((await asked('&mode=test')).days).toEqual([{ day: '2998-01-31', ...nothing, imports: 1 }]);
+  expect((await admin.call('GET', '/usage/days?from=2026-01-01&to=2026-12-31')).status).toBe(400);
 });
 
 it('400 for a period that is none', async () => {

@@ -1,10 +1,10 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { defineAdmin } from '../platform/operations/operation.ts';
 import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { EXAMPLE_TENANT, mode, onTenant, TenantShape, tenantName } from './operations-admin-keys.ts';
-import { TENANT_STATES } from './rules-tenants.ts';
+import { MOST_DAYS, periodOf, TENANT_STATES } from './rules-tenants.ts';
 
 const moment = (description: string) => Type.Optional(Type.String({ format: 'date-time', description }));
 const Query = Type.Object(
@@ -149,13 +149,12 @@ export const createTenant = defineAdmin({
   run: async ({ tenants }, _context, { body }) => ({ tenant: await tenants.create(body.name) }),
 });
 
-/** A quarter by day, as of tenants. */
-export const MOST_DAYS = 92;
 /** Of one answer; a year of one tenant with ten endpoints has as many. */
 export const MOST_ROWS = 5_000;
 
 const day = (description: string) => Type.Optional(Type.String({ format: 'date', description }));
-const UsageQuery = Type.Object(
+/** Which days, tenant and mode a question about use is of. */
+export const UsageQuery = Type.Object(
   {
     from: day('The first day, UTC; 29 days before `to` if left out.'),
     to: day(`The last day, UTC; today if left out. At most ${MOST_DAYS} days in all.`),
@@ -180,9 +179,6 @@ const UsageData = Type.Object({
     description: `There are more than ${MOST_ROWS} rows; ask for fewer days, or one tenant.`,
   }),
 });
-
-const DAY_MS = 86_400_000;
-const USUAL_DAYS = 30;
 
 export const readUsage = defineAdmin({
   operation: 'admin.usage',
@@ -213,18 +209,20 @@ export const readUsage = defineAdmin({
   },
   uses: ['activity'],
   run: async ({ activity }, { now }, { query }) => {
-    const { tenant: tenantId, mode = 'live', to = dayOf(now.getTime()) } = query;
-    const { from = dayOf(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS) } = query;
-    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-    if (days < 1 || days > MOST_DAYS) {
-      const message = `must be a day from "to" back to ${MOST_DAYS - 1} days before it`;
-      throw new DomainError('invalid_request', `"from" ${message}.`, {
-        details: [{ path: 'from', message }],
-      });
-    }
-    const rows = await activity.usage({ from, to, tenantId, mode }, MOST_ROWS + 1);
+    const asked = usageAsked(query, now);
+    const rows = await activity.usage(asked, MOST_ROWS + 1);
+    const { from, to } = asked;
     return { from, to, rows: rows.slice(0, MOST_ROWS), is_cut: rows.length > MOST_ROWS };
   },
 });
 
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+/** What is asked for, with what is usual. Throws `invalid_request` for too many days, or none. */
+export function usageAsked(query: Static<typeof UsageQuery>, now: Date) {
+  const { tenant: tenantId, mode: asked = 'live' } = query;
+  const period = periodOf(query, now);
+  if (typeof period === 'string')
+    throw new DomainError('invalid_request', `"from" ${period}.`, {
+      details: [{ path: 'from', message: period }],
+    });
+  return { ...period, tenantId, mode: asked };
+}

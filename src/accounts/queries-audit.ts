@@ -40,6 +40,10 @@ const ENTRIES_OF_ONE = `select tenant_id, charge_id from ledger_entry where tena
 const ENTRIES_OF_ALL = `select tenant_id, charge_id from ledger_entry where mode = $3 and kind = 'reserve'
   and created_at >= ${FROM} and created_at < ${UNTIL}`;
 
+/** Charges from day $1 to day $2 in mode $3, of all tenants or of $5: those of the minutes around them too. */
+export const entriesOf = (tenantId: string | undefined): string =>
+  tenantId === undefined ? ENTRIES_OF_ALL : ENTRIES_OF_ONE;
+
 /** What was called and how it ended, over all tenants; needs the role of operators' commands. */
 export type ActivityStore = ReturnType<typeof createActivityStore>;
 export function createActivityStore(db: Queryable) {
@@ -115,11 +119,10 @@ export function createActivityStore(db: Queryable) {
       }: Record<'from' | 'to', string> & { tenantId: string | undefined; mode: Mode },
       limit: number,
     ): Promise<readonly UsageRow[]> {
-      const entries = tenantId === undefined ? ENTRIES_OF_ALL : ENTRIES_OF_ONE;
       return db.query<UsageRow>({
         text: `select e.tenant_id as tenant, t.name as tenant_name, to_char(c.created_at at time zone 'utc', 'YYYY-MM-DD') as day,
             c.operation, count(*)::int as calls, sum(c.price)::bigint as credits
-          from (${entries}) e join tenant t on t.tenant_id = e.tenant_id
+          from (${entriesOf(tenantId)}) e join tenant t on t.tenant_id = e.tenant_id
           join charge c on c.tenant_id = e.tenant_id and c.id = e.charge_id and c.state <> 'refunded'
             and (c.created_at at time zone 'utc')::date between $1::date and $2::date
           group by 1, 2, 3, 4 order by 3 desc, 6 desc, 1, 4 limit $4`,

@@ -186,7 +186,9 @@ function ofSources({ sources }: HealthFacts): HealthSentence {
 function ofMailboxes({ mailboxes }: HealthFacts): HealthSentence {
   const page = 'mailboxes';
   // No mail leaves the sandbox.
-  const held = mailboxes.filter(({ mode, waiting }) => mode === 'live' && waiting > 0);
+  const held = mailboxes.filter(
+    ({ mode, state, waiting }) => mode === 'live' && state !== 'connected' && waiting > 0,
+  );
   if (held.length === 0)
     return { state: 'ok', sentence: 'No sequence waits for a mailbox that does not work.', page };
   const waiting = held.reduce((sum, one) => sum + one.waiting, 0);

@@ -133,7 +133,35 @@ describe('GET /admin/v1/mailboxes', () => {
         state: 'failing',
         why: 'refused t…@acme.example',
         waiting: 0,
+        notice: null,
       },
+    ]);
+  });
+
+  it('200 shows those that work and were not told of their connection, as far as is known', async () => {
+    const tenantId = await addTenant(service.db.system);
+    const notices = [
+      ['failed', null],
+      ['unknown', null],
+      // Its copy is still looked for.
+      ['unknown', 'now()'],
+      ['sent', null],
+    ] as const;
+    for (const [at, [state, next]] of notices.entries()) {
+      const mailbox = await addMailbox(service.db.system, { tenantId, address: `n${at}@blip.example` });
+      await service.db.system.query({
+        text: `insert into mailbox_notice (id, tenant_id, mode, mailbox_id, token_hash, state, message_id, next_at)
+          values ($1, $2, 'live', $3, $4, $5, 'made', ${next ?? 'null'})`,
+        values: [randomUUID(), tenantId, mailbox, Buffer.alloc(32, at), state],
+      });
+    }
+    const { mailboxes } = (await get('/mailboxes')).body as {
+      mailboxes: { tenant: string; state: string; notice: string | null }[];
+    };
+    const own = mailboxes.filter(({ tenant }) => tenant === tenantId);
+    expect(own.map(({ state, notice }) => `${state} ${notice}`).toSorted()).toEqual([
+      'connected failed',
+      'connected unknown',
     ]);
   });
 });

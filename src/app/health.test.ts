@@ -59,8 +59,10 @@ test('what is amiss comes first, in a sentence each', () => {
     address: 'a',
     state: 'failing',
   };
-  const held = { ...mailbox, why: null, lastReadAt: null, failures: 1, waiting: 2 };
+  const held = { ...mailbox, why: null, lastReadAt: null, failures: 1, notice: null, waiting: 2 };
   expect(warned({ mailboxes: [held] })[0]).toContain('2 sequences wait');
+  const untold = { ...held, state: 'connected', notice: 'failed' as const };
+  expect(warned({ mailboxes: [untold] })).toEqual([]);
   const touch = {
     id: 'x',
     sequence: 's',

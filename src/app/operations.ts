@@ -113,6 +113,7 @@ import { correctPerson, showPerson } from '../tenant-data/operations-admin-peopl
 import { erasePerson, listErasures } from '../tenant-data/operations-admin-people-erase.ts';
 import { deleteTenant, keepTenant } from '../tenant-data/operations-admin-tenant-delete.ts';
 import { deleteAccountData, exportAccount } from '../tenant-data/operations-export.ts';
+import { readUsageDays } from './usage-days.ts';
 import { listFailures, runDoctor, showOverview, showWorkers } from './workers.ts';
 
 /** The service's table of contents: every operation, those of tenants and then those of operators, in the order of the documentation. */
@@ -231,6 +232,7 @@ export const OPERATIONS = [
   adjustCredits,
   readLedger,
   readUsage,
+  readUsageDays,
   listFailures,
   showCorpora,
   listUploads,

@@ -140,10 +140,12 @@ async function readQueue(db: Queryable, { queue, due, lateAfter }: Queue): Promi
 }
 
 const MAILBOXES = `select m.id, m.tenant_id as tenant, n.name as "tenantName", m.mode, m.address, m.state, m.state_why as why,
-    coalesce(m.polled_at, m.connected_at) as "lastReadAt", m.failures,
+    coalesce(m.polled_at, m.connected_at) as "lastReadAt", m.failures, o.state as notice,
     (select count(*)::int from sequence s where s.mailbox_id = m.id and s.state in ('active', 'paused')) as waiting
-  from mailbox m join tenant n on n.tenant_id = m.tenant_id where m.state <> 'connected'
-  order by waiting desc, m.state, m.id limit ${ADMIN_MOST}`;
+  from mailbox m join tenant n on n.tenant_id = m.tenant_id
+  left join mailbox_notice o on o.mailbox_id = m.id and o.tenant_id = m.tenant_id and (o.state = 'failed' or o.state = 'unknown' and o.next_at is null)
+  where m.state <> 'connected' or o.state is not null
+  order by m.state = 'connected', waiting desc, m.state, m.id limit ${ADMIN_MOST}`;
 
 /** Of the tenants a person uses; below the price of the usual search nobody finds anybody. */
 const WITHOUT_CREDITS = `select t.tenant_id as tenant, t.name as "tenantName", a.balance::int as credits

@@ -11,10 +11,16 @@ const Data = Type.Object({
       tenant_name: Type.String(),
       mode: oneOf(['live', 'test']),
       address: Type.String({ description: 'Masked.' }),
-      state: oneOf(['failing', 'disconnected']),
+      state: oneOf(['failing', 'disconnected', 'connected']),
       why: orNull(Type.String()),
       last_read_at: orNull(at('When it last worked.')),
       failures: count('In a row.'),
+      notice: orNull(
+        oneOf(
+          ['unknown', 'failed'],
+          'The message that tells a mailbox of its connection did not arrive, as far as is known; null: it did, or there is none.',
+        ),
+      ),
       waiting: count('Sequences under way that wait for it.'),
     }),
   ),
@@ -24,7 +30,7 @@ const Data = Type.Object({
 export const listTroubledMailboxes = defineAdmin({
   operation: 'admin.mailboxes',
   http: 'GET /admin/v1/mailboxes',
-  summary: 'Mailboxes that do not work',
+  summary: 'Mailboxes that do not work, or were not told of their connection',
   description:
     'A failing one is tried again by itself; a disconnected one has to be connected again by its tenant. Nothing of any mail is shown.',
   data: Data,
@@ -42,6 +48,7 @@ export const listTroubledMailboxes = defineAdmin({
           why: 'The server refused the password.',
           last_read_at: '2026-11-23T08:12:04.118Z',
           failures: 7,
+          notice: null,
           waiting: 3,
         },
       ],

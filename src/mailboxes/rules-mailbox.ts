@@ -4,7 +4,7 @@ import type { Mode, Scope } from '../platform/values/scope.ts';
 import { suppressionKeys } from '../reference/rules-identity.ts';
 import type { MAILBOX } from './fields.ts';
 
-/** A mailbox that does not work; nothing of its mail. */
+/** A mailbox that does not work, or that could not be told of its connection; nothing of its mail. */
 export interface MailboxInTrouble {
   readonly id: string;
   readonly tenant: string;
@@ -17,6 +17,8 @@ export interface MailboxInTrouble {
   /** When it last worked. */
   readonly lastReadAt: Date | null;
   readonly failures: number;
+  /** What became of the notice of its connection, where that did not arrive as far as is known. */
+  readonly notice: 'unknown' | 'failed' | null;
   /** Sequences under way that wait for it. */
   readonly waiting: number;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLink } from '../../src/accounts/queries-members.ts';
 import { OPERATOR } from '../harness/operator.ts';
+import { addMailbox, addSequence, addTouch } from '../harness/outreach-rows.ts';
 import { untilLoaded } from './check-screen.ts';
 import { type Hands, keyboard, pointer, upload } from './hands.ts';
 import type { OpenConsole } from './open-console.ts';
@@ -11,7 +12,7 @@ const LINK_S = 600;
 /** A story over a dozen screens, on a machine with ten other jobs, ms. */
 const STORY_MS = 240_000;
 const LIST = 'Investor name,Website,Investor type\nNorvale Capital,https://norvale.example,VC\n,,\n';
-const SCREENS = ['tenants', 'corpora', 'people', 'sources', 'workers', 'audit'];
+const SCREENS = ['tenants', 'usage', 'corpora', 'people', 'sources', 'workers', 'mail', 'doctor', 'audit'];
 
 describe.runIf(chromium !== undefined)('the operator in a browser', () => {
   let world: ConsoleWorld;
@@ -37,6 +38,58 @@ describe.runIf(chromium !== undefined)('the operator in a browser', () => {
         await open.go(`/admin/${name}`);
         await checkScreen(open, `admin-${name}`);
       }
+    },
+    STORY_MS,
+  );
+
+  it(
+    'sees a mailbox in trouble and what waits for it, and says what became of a message',
+    async () => {
+      const { page } = open;
+      const { system } = world.service.db;
+      const { tenantId } = world.account;
+      const mailboxId = await addMailbox(system, {
+        tenantId,
+        address: 'mira@voltkeep.example',
+        state: 'disconnected',
+        why: '535 mira@voltkeep.example: authentication failed',
+      });
+      const email = 'ada@norvale.example';
+      const sequenceId = await addSequence(system, { tenantId, mailboxId, email });
+      const messageId = '<one@voltkeep.example>';
+      const touchId = await addTouch(system, { tenantId, sequenceId, state: 'unknown', messageId });
+      await open.go('/admin/mail');
+      await page.getByText('535 m…@voltkeep.example: authentication failed').waitFor();
+      await page.getByText('1 sequence waits for it').waitFor();
+      await checkScreen(open, 'admin-mail-trouble');
+      await open.go('/admin/doctor');
+      await page.getByText(/Its owner connects it again/).waitFor();
+      await page.getByText(/It is never sent again by itself/).waitFor();
+      await checkScreen(open, 'admin-doctor-trouble');
+
+      await open.go('/admin/mail');
+      await page
+        .getByRole('button', { name: 'Say what is true of the message to a…@norvale.example' })
+        .click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('How you know').fill('Mira found it in her Sent folder');
+      const store = dialog.getByRole('button', { name: 'Store' });
+      // Nothing is chosen before: Enter stores nothing.
+      await store.press('Enter');
+      await checkScreen(open, 'admin-mail-settle');
+      await dialog.getByRole('radio', { name: 'It was sent' }).press('Space');
+      await store.press('Enter');
+      await page.getByText('There are none: of every message').waitFor();
+      const [touch] = await system.query<{ state: string; who: string }>({
+        text: `select t.state, (select e.who from touch_event e where e.touch_id = t.id order by e.id desc limit 1) as who
+          from touch t where t.id = $1`,
+        values: [touchId],
+      });
+      expect(touch).toEqual({ state: 'sent', who: `operator ${OPERATOR.name}` });
+      await open.go('/admin/usage');
+      const row = page.getByRole('region', { name: 'Usage by day' }).getByRole('row').nth(1);
+      expect((await row.getByRole('cell').allTextContents()).at(-1)).toBe('1');
+      await checkScreen(open, 'admin-usage-filled');
     },
     STORY_MS,
   );

@@ -35,6 +35,9 @@ const OPERATOR = [
   '/admin/people',
   '/admin/sources',
   '/admin/workers',
+  '/admin/usage',
+  '/admin/mail',
+  '/admin/doctor',
 ];
 
 /** What can be read or heard: texts, names, titles and hints. What is to be copied whole into a program is none of it. */

@@ -2,6 +2,9 @@ import type { Browser } from 'playwright-core';
 import { expect } from 'vitest';
 import { addOperator } from '../../src/accounts/queries-operators.ts';
 import type { Role } from '../../src/accounts/rules-people.ts';
+import type { DoctorService } from '../../src/app/admin-health.ts';
+import { checkNode } from '../../src/app/commands/doctor-quick.ts';
+import { checkOutreach } from '../../src/app/commands/outreach.ts';
 import { linkOf, memberOf } from '../harness/people.ts';
 import { openSandbox, PROFILES, storeProfile } from '../harness/sandbox.ts';
 import {
@@ -34,8 +37,15 @@ export async function openWorld(
   options: Pick<TestServiceOptions, 'config' | 'rateLimits' | 'rescoreEveryMs'> = {},
 ): Promise<ConsoleWorld> {
   if (chromium === undefined) throw new Error('there is no Chromium');
+  const doctor: DoctorService = {
+    quick: async () => [
+      checkNode(),
+      ...(await checkOutreach(service.db.system, { publicUrl: undefined, outreachHere: true })),
+    ],
+    live: async () => [],
+  };
   // As a founder has it: who comes onto the list is scored while she looks.
-  const service = await createTestService({ rescoreEveryMs: 500, ...options });
+  const service = await createTestService({ rescoreEveryMs: 500, doctor, ...options });
   let browser: Browser | undefined;
   try {
     await openSandbox(service);

@@ -23,6 +23,8 @@ import { watchConnection } from './parts/connection.ts';
 import { router } from './routes.tsx';
 
 const CLOSE = { 'aria-label': 'Close' };
+/** Of a dialog: it is no banner of the page, which has one. */
+const DIALOG = { closeButtonProps: CLOSE, attributes: { header: { role: 'presentation' } } };
 
 /** One typeface (the system's), four sizes, one accent; colour otherwise only for meaning. All on a grid of 8 pixels. */
 const THEME = createTheme({
@@ -42,8 +44,8 @@ const THEME = createTheme({
   components: {
     // The placeholder is a stop of the keyboard that a menu may not hold (ARIA, required children).
     Menu: Menu.extend({ defaultProps: { withInitialFocusPlaceholder: false } }),
-    Modal: Modal.extend({ defaultProps: { closeButtonProps: CLOSE } }),
-    Drawer: Drawer.extend({ defaultProps: { closeButtonProps: CLOSE } }),
+    Modal: Modal.extend({ defaultProps: DIALOG }),
+    Drawer: Drawer.extend({ defaultProps: DIALOG }),
     Notification: Notification.extend({ defaultProps: { closeButtonProps: CLOSE } }),
   },
 });

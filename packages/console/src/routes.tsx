@@ -79,10 +79,13 @@ const screens = [
   screen('/admin', () => import('./screens/admin/service.tsx'), 'Overview'),
   screen('/admin/tenants', () => import('./screens/admin/tenants.tsx'), 'Tenants'),
   screen('/admin/tenants/$tenantId', () => import('./screens/admin/tenant.tsx'), 'Tenant'),
+  screen('/admin/usage', () => import('./screens/admin/usage.tsx'), 'UsageByDay'),
   screen('/admin/corpora', () => import('./screens/admin/corpora.tsx'), 'Corpora'),
   screen('/admin/people', () => import('./screens/admin/people.tsx'), 'People'),
   screen('/admin/sources', () => import('./screens/admin/service.tsx'), 'Sources'),
   screen('/admin/workers', () => import('./screens/admin/service.tsx'), 'Workers'),
+  screen('/admin/mail', () => import('./screens/admin/mail.tsx'), 'Mail'),
+  screen('/admin/doctor', () => import('./screens/admin/doctor.tsx'), 'Doctor'),
   screen('/admin/audit', () => import('./screens/admin/service.tsx'), 'Audit'),
 ];
 

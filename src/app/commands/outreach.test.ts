@@ -80,7 +80,7 @@ test('names touches of unknown fate, with what to do, and shows no address', asy
   expect(checks).toContainEqual({
     name: `mailbox ${gone}`,
     state: 'warn',
-    message: `g…@acme.example of tenant ${tenantId}, live: disconnected (535 5.7.8 g…@acme.example: authentication failed); 1 sequence waits. Its owner connects it again (POST /v1/mailboxes).`,
+    message: `g…@acme.example of tenant ${tenantId}, live: disconnected (535 5.7.8 g…@acme.example: authentication failed); 1 sequence waits. Its owner connects it again, in the console under Outreach, Mailboxes.`,
   });
   expect(JSON.stringify(checks)).not.toMatch(/unknown-0\.|gone@/);
 });

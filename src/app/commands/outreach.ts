@@ -85,8 +85,8 @@ function said({ count, oldest }: Waiting, what: string): string | undefined {
 function checkMailbox({ mailboxId, tenantId, mode, address, state, why, waiting }: TroubledMailbox): Check {
   const todo =
     state === 'disconnected'
-      ? 'Its owner connects it again (POST /v1/mailboxes).'
-      : 'It is tried again by itself; its owner can test it (POST /v1/mailboxes/test).';
+      ? 'Its owner connects it again, in the console under Outreach, Mailboxes.'
+      : 'It is tried again by itself; its owner can test it, in the console under Outreach, Mailboxes.';
   const reason = why === null ? '' : ` (${masked(why)})`;
   return {
     name: `mailbox ${mailboxId}`,
@@ -120,11 +120,11 @@ function checkUnknown({
       message:
         `to ${masked(recipient)}, sequence ${sequenceId} of tenant ${tenantId}, ${mode}: handed over at ${minute(since)}, and its delivery is unknown. ` +
         (nextLookAt === null
-          ? 'It is never sent again by itself. Look into the Sent folder or ask the recipient, then say what is true: POST /v1/fundraising/touch/settle.'
+          ? 'It is never sent again by itself. Look into the Sent folder or ask the recipient, then say what is true, in the console under Operator, Mail.'
           : `Its own copy is looked for again at ${minute(nextLookAt)}.`),
     }),
   );
   if (count === touches.length) return named;
-  const rest = `${count - touches.length} more; GET /v1/fundraising/touches?state=unknown lists those of a tenant.`;
+  const rest = `${count - touches.length} more; those above come first.`;
   return [...named, { name: 'unknown touches', state: 'warn', message: rest }];
 }

@@ -27,7 +27,7 @@ export function checkLookups(config: ConfiguredSources): Check[] {
 
 /** What a lookup does all the same if no source of its chain is configured. */
 const WITHOUT: { readonly [Kind in LookupKind]?: string } = {
-  'email.verify': 'is answered by hygiene and DNS alone, everything else is `unknown` and free',
+  'email.verify': 'is answered by hygiene and DNS alone, everything else is unknown and free',
   'company.news': 'has no provider: research continues without news',
   'company.funders': 'has no provider: funders are those of the corpus only',
   'touch.draft': 'has no provider: drafts are written from the template',

@@ -42,6 +42,7 @@ import { startTenantDeletion } from '../../tenant-data/tenant-deletion.ts';
 import type { DoctorService } from '../admin-health.ts';
 import { ADMIN_ENDPOINTS } from '../operations.ts';
 import { createWorkStore } from '../queries-health.ts';
+import { createUsageDays } from '../queries-usage-days.ts';
 import { createOperatorServices } from './operator-services.ts';
 import type { OutboundAccess, ServiceOptions } from './options.ts';
 
@@ -173,6 +174,7 @@ function startOperations(
     work,
     troubledMailboxes: work,
     unknownTouches: work,
+    usageDays: createUsageDays(system),
     doctor,
     imports,
     sources: {

@@ -18,6 +18,9 @@ export type Source = AdminRowOf<'admin.sources'>;
 export type ImportJob = AdminRowOf<'admin.corpora.imports.list'>;
 export type Person = AdminAnswerOf<'admin.corpora.people.show'>;
 export type PersonRecord = Person['records'][number];
+export type UnknownMessage = AdminRowOf<'admin.touches.unknown'>;
+export type TroubledMailbox = AdminRowOf<'admin.mailboxes'>;
+export type UsageDays = AdminAnswerOf<'admin.days'>;
 export type AuditQuery = AdminInputOf<'admin.audit'>;
 
 /** Everything that the operator's screens show: an act may change any of it. */
@@ -65,6 +68,21 @@ export const sourcesQuery = shown(
   async (options) => (await admin.sources(options)).sources,
   AGAIN,
 );
+export const mailboxesQuery = shown(
+  ['mailboxes'],
+  async (options) => (await admin.mailboxes(options)).mailboxes,
+  AGAIN,
+);
+export const unknownQuery = shown(['unknown'], (options) => admin.touches.unknown(options), AGAIN);
+/** The last 30 days, of all tenants or of one. */
+export const usageDaysQuery = (tenant: string | undefined) =>
+  shown(['days', tenant], (options) => admin.days({ tenant }, options));
+// Each look asks the database a dozen questions.
+export const doctorQuery = shown(['doctor'], (options) => admin.doctor({}, options), { staleTime: AGAIN_MS });
+/** Asks every source outside: when a person wants it. */
+export const liveDoctorQuery = shown(['doctor', 'live'], (options) => admin.doctor({ live: true }, options), {
+  enabled: false,
+});
 // After an import the index follows, and then the ranking learns: neither ends with the import.
 export const corporaQuery = shown(['corpora'], (options) => admin.corpora.show(options), AGAIN);
 

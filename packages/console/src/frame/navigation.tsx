@@ -144,10 +144,13 @@ export const FOUNDER = [
 export const OPERATOR = [
   ['/admin', 'Overview', 'overview'],
   ['/admin/tenants', 'Tenants', 'tenants'],
+  ['/admin/usage', 'Usage', 'usage'],
   ['/admin/corpora', 'Records', 'records'],
   ['/admin/people', 'People on record', 'people'],
   ['/admin/sources', 'Sources', 'sources'],
   ['/admin/workers', 'Workers and queues', 'workers'],
+  ['/admin/mail', 'Mail', 'outreach'],
+  ['/admin/doctor', 'Doctor', 'doctor'],
   ['/admin/audit', 'Audit log', 'audit'],
 ] as const satisfies readonly (readonly [string, string, IconName])[];
 

@@ -1,4 +1,4 @@
-import { Table, type TableProps } from '@mantine/core';
+import { Table, type TableProps, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 
 /** A column: its title, what stands in it of a row, and how it looks. */
@@ -36,9 +36,8 @@ export function RowTable<Row>({ rows, keyOf, columns, caption, ...look }: RowTab
               w={w}
               visibleFrom={visibleFrom}
               className={className === 'number' ? className : undefined}
-              aria-label={isUntitled ? title : undefined}
             >
-              {isUntitled ? null : title}
+              {isUntitled ? <VisuallyHidden>{title}</VisuallyHidden> : title}
             </Table.Th>
           ))}
         </Table.Tr>

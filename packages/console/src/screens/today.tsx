@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useRef } from 'react';
 import { type Today as Answer, type TodayItem, todayQuery } from '../api/account.ts';
-import { addressIn, mode, sessionQuery } from '../api/session.ts';
+import { addressIn, mode, sessionQuery, useMay } from '../api/session.ts';
 import { showMoment, showNumber, showSince } from '../parts/format.ts';
 import { useKeys } from '../parts/keys.ts';
 import { Empty, Loaded, Screen, Section } from '../parts/screen.tsx';
@@ -87,9 +87,10 @@ function Waiting({ answer }: { readonly answer: Answer }) {
     { key: 'k', does: 'Line before', run: () => move(-1) },
   ]);
   const waiting = Object.values(answer.counts).reduce((sum, count) => sum + count, 0);
+  const mayWrite = useMay('write');
   const shown = answer.items.reduce((sum, { count = 1 }) => sum + count, 0);
   return (
-    <Section title="Waits for you">
+    <Section title={mayWrite ? 'Waits for you' : 'Waits for an owner or editor'}>
       <div ref={list}>
         {answer.items.map((item) => (
           <Line key={item.id} item={item} />
@@ -125,9 +126,12 @@ const ACTION_LABELS = {
   connect: 'Connect again',
   top_up: 'See credits',
 } satisfies Record<TodayItem['action'], string>;
+/** What a reader does there too; all else she may look at. */
+const OF_READERS: readonly TodayItem['action'][] = ['answer', 'do', 'top_up'];
 
 function Line({ item }: { readonly item: TodayItem }) {
   const { kind, who, what, since, action } = item;
+  const mayWrite = useMay('write');
   const router = useRouter();
   const href = addressIn(mode, whereOf(item));
   const open = (event: MouseEvent) => {
@@ -155,7 +159,7 @@ function Line({ item }: { readonly item: TodayItem }) {
           )}
         </div>
         <Button component="a" href={href} onClick={open} size="compact-sm" variant="default">
-          {ACTION_LABELS[action]}
+          {ACTION_LABELS[mayWrite || OF_READERS.includes(action) ? action : 'look']}
         </Button>
       </Group>
     </Paper>

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { addressIn } from '../api/session.ts';
+import { addressIn, useMay } from '../api/session.ts';
 import { ButtonLink } from '../parts/actions.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -8,6 +8,7 @@ import { WHAT } from './sign-in.tsx';
 
 /** The first sight of who has described no raise yet: two doors. */
 export function Welcome() {
+  const mayWrite = useMay('write');
   return (
     <Screen title="Welcome to Warmpath" about={WHAT}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" maw={880}>
@@ -16,7 +17,7 @@ export function Welcome() {
             Six short steps, in any order, that lead from nothing to ten ranked investors of your raise. Each
             says what is missing and who can do it.
           </Text>
-          <ButtonLink to="/">Begin my raise</ButtonLink>
+          <ButtonLink to="/">{mayWrite ? 'Begin my raise' : 'See how it stands'}</ButtonLink>
         </Door>
         <Door icon="sandbox" title="Look around">
           <Text size="sm">

@@ -6,13 +6,13 @@ import { creditsSearch, PERIODS, type Period } from '../../addresses.ts';
 import { type Offer, offerQuery, type Usage, usageQuery } from '../../api/account.ts';
 import { spentOn } from '../../labels.ts';
 import { SmallButton } from '../../parts/actions.tsx';
+import { DayChart, stacksOf } from '../../parts/day-chart.tsx';
 import { counted, showDay, showNumber } from '../../parts/format.ts';
 import { Empty, Loaded, Screen, Section } from '../../parts/screen.tsx';
 import { RowTable, WideTable } from '../../parts/table.tsx';
 import { Hint } from '../../parts/text.tsx';
 import { Buy, Purchases, Returned } from './buy.tsx';
 import { Ledger } from './ledger.tsx';
-import { SpendChart, stacksOf } from './spend-chart.tsx';
 
 /** A month shows a pace. */
 const USUAL_PERIOD: Period = 30;
@@ -112,7 +112,13 @@ function Spend({ usage }: { readonly usage: Usage }) {
           ? ` ${showNumber(archived)} of them by calls that the operator has archived; they are not shown by day.`
           : ''}
       </Text>
-      <SpendChart stacks={stacksOf(usage)} total={credits} />
+      <DayChart
+        stacks={stacksOf(usage)}
+        total={credits}
+        counts="credits spent"
+        unit={['credit', 'credits']}
+        nameOf={spentOn}
+      />
       <div>
         <SmallButton aria-expanded={isTable} onClick={() => setTable(!isTable)}>
           Show the days as a table

@@ -9,6 +9,7 @@ import { STAGE_LABELS, type Stage } from '../../labels.ts';
 import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
 import { dotted, showMoney, showNumber, showScore, showSince } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
+import { Monogram } from '../../parts/monogram.tsx';
 import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
 import { Hint, Note } from '../../parts/text.tsx';
 import styles from './board.module.css';
@@ -285,13 +286,14 @@ const Card = memo(function Card({ listed: { row }, mayMove, onOpen }: CardProps)
         }}
         onClick={() => onOpen(row.id)}
       >
+        <span className={`${shared.named} ${shared.aside}`}>
+          <Monogram name={row.name} isSmall />
+          {row.score === null ? null : showScore(row.score)}
+        </span>
         <span className={`${styles.whole} ${shared.name}`}>{row.name}</span>
         <span className={`${shared.aside} ${shared.line}`} style={{ display: 'block' }}>
           {row.conflict ? <span className={shared.alarm}>conflict · </span> : null}
-          {dotted(
-            row.score === null ? undefined : showScore(row.score),
-            row.next_step ?? row.reason ?? row.geography,
-          )}
+          {row.next_step ?? row.reason ?? row.geography}
         </span>
         <span className={`${shared.aside} ${shared.line}`} style={{ display: 'block' }}>
           {dotted(

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Sort } from '../../addresses.ts';
 import { KIND_LABELS, keysOf, STAGE_LABELS, STAGES } from '../../labels.ts';
 import { dotted, showDayOfMonth, showMoney, showMonth, showNumber, showScore } from '../../parts/format.ts';
+import { Monogram } from '../../parts/monogram.tsx';
 import { factInWords } from '../../parts/words.ts';
 import styles from './investors.module.css';
 import type { Listed } from './list.ts';
@@ -129,14 +130,17 @@ export function useColumns(
 function nameCell({ row }: Listed) {
   const kind = row.kind === undefined ? undefined : KIND_LABELS[row.kind];
   return (
-    <>
-      <div className={`${styles.line} ${styles.name}`}>{row.name}</div>
-      <div className={`${styles.line} ${styles.aside}`}>
-        {row.conflict ? <span className={styles.alarm}>conflict · </span> : null}
-        {row.isNew ? <b title="Found in the last seven days, and nothing was set since">new · </b> : null}
-        {dotted(kind, row.geography)}
+    <div className={styles.named}>
+      <Monogram name={row.name} />
+      <div>
+        <div className={`${styles.line} ${styles.name}`}>{row.name}</div>
+        <div className={`${styles.line} ${styles.aside}`}>
+          {row.conflict ? <span className={styles.alarm}>conflict · </span> : null}
+          {row.isNew ? <b title="Found in the last seven days, and nothing was set since">new · </b> : null}
+          {dotted(kind, row.geography)}
+        </div>
       </div>
-    </>
+    </div>
   );
 }
 

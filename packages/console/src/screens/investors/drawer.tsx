@@ -8,6 +8,7 @@ import { useMay } from '../../api/session.ts';
 import { KIND_LABELS, STAGE_LABELS } from '../../labels.ts';
 import { AnchorLink, ButtonLink } from '../../parts/actions.tsx';
 import { showDay, showNumber, showScore } from '../../parts/format.ts';
+import { Monogram } from '../../parts/monogram.tsx';
 import { Loaded } from '../../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { factInWords } from '../../parts/words.ts';
@@ -46,7 +47,12 @@ export function InvestorDrawer(props: InvestorDrawerProps) {
         onClose={onClose}
         size={isPhone ? '100%' : '44rem'}
         position="right"
-        title={<Text fw={600}>{name}</Text>}
+        title={
+          <div className={styles.named}>
+            <Monogram name={name} />
+            <Text fw={600}>{name}</Text>
+          </div>
+        }
       >
         {content}
       </Drawer>
@@ -79,11 +85,14 @@ function Heading({ name, investor, row }: HeadingProps) {
     (each) => each !== undefined,
   );
   return (
-    <div>
-      <Title order={2} size="lg" className="foreign">
-        {name}
-      </Title>
-      <Hint>{about.join(' · ')}</Hint>
+    <div className={styles.named}>
+      <Monogram name={name} />
+      <div>
+        <Title order={2} size="lg" className="foreign">
+          {name}
+        </Title>
+        <Hint>{about.join(' · ')}</Hint>
+      </div>
     </div>
   );
 }

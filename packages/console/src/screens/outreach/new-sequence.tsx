@@ -4,10 +4,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { investorQuery } from '../../api/investors.ts';
 import { type NewSequence as Asked, mailboxesQuery } from '../../api/outreach.ts';
-import { mode, warmpath } from '../../api/session.ts';
+import { mode, useMay, warmpath } from '../../api/session.ts';
 import { AnchorLink, Form, Submit, TextField } from '../../parts/actions.tsx';
 import { Failure } from '../../parts/screen.tsx';
-import { Foreign } from '../../parts/text.tsx';
+import { Foreign, Hint } from '../../parts/text.tsx';
 import { Unsaved } from '../../parts/unsaved.tsx';
 import { NOTE_HINT, OutreachScreen, useDecide } from './outreach-screen.tsx';
 import { ReadLetter } from './read-letter.tsx';
@@ -17,6 +17,7 @@ export function NewSequence() {
   const { investor: investorId, name: named, email } = useSearch({ strict: false });
   const investor = useQuery({ ...investorQuery(investorId ?? ''), enabled: investorId !== undefined });
   const about = investor.data?.investor;
+  const mayWrite = useMay('write');
   return (
     <OutreachScreen
       title="Write to an investor"
@@ -32,7 +33,9 @@ export function NewSequence() {
         <Failure error={investor.error} retry={() => void investor.refetch()} />
       )}
       {/* The name of a person is filled in; that of a firm is nobody's. */}
-      {investorId !== undefined && investor.isPending ? null : (
+      {!mayWrite ? (
+        <Hint>You may read what is written; an owner or editor writes.</Hint>
+      ) : investorId !== undefined && investor.isPending ? null : (
         <FirstMessage
           investorId={about?.id}
           name={named ?? (about?.entity === 'person' ? about.name : '')}

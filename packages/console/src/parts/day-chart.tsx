@@ -1,18 +1,25 @@
 import { Group, Text } from '@mantine/core';
-import type { Usage } from '../../api/account.ts';
-import { spentOn } from '../../labels.ts';
-import { counted, showDay, showNumber } from '../../parts/format.ts';
-import { Note } from '../../parts/text.tsx';
-
-import classes from './credits.module.css';
+import type { Usage } from '../api/account.ts';
+import classes from './day-chart.module.css';
+import { counted, showDay, showNumber } from './format.ts';
+import { Note } from './text.tsx';
 
 /** In units of the drawing, which is stretched to the width there is. */
 const HEIGHT = 160;
 const SLOT = 10;
 const BAR = 8;
 
+interface DayChartProps {
+  readonly stacks: Stacks;
+  readonly total: number;
+  /** What the bars count, such as "credits spent", and one and several of it. */
+  readonly counts: string;
+  readonly unit: readonly [one: string, several: string];
+  nameOf(layer: string): string;
+}
+
 /** The days as stacked bars. Screen readers get one sentence; the table below has the numbers. */
-export function SpendChart({ stacks, total }: { readonly stacks: Stacks; readonly total: number }) {
+export function DayChart({ stacks, total, counts, unit: [one, several], nameOf }: DayChartProps) {
   const { days, layers, most } = stacks;
   const top = scaleOf(most.total);
   const width = days.length * SLOT;
@@ -24,14 +31,14 @@ export function SpendChart({ stacks, total }: { readonly stacks: Stacks; readonl
           viewBox={`0 0 ${width} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`Bars of the credits spent on each day: ${showNumber(total)} in all, most on ${showDay(most.day)} with ${showNumber(most.total)}. The table below says the same.`}
+          aria-label={`Bars of the ${counts} on each day: ${showNumber(total)} in all, most on ${showDay(most.day)} with ${showNumber(most.total)}. The table below says the same.`}
           className={classes.bars}
         >
           {days.map(({ day, parts, total: sum }, at) => {
             let below = 0;
             return (
               <g key={day}>
-                <title>{`${showDay(day)}: ${counted(showNumber(sum), 'credit')}`}</title>
+                <title>{`${showDay(day)}: ${counted(showNumber(sum), one, several)}`}</title>
                 <rect x={at * SLOT} y={0} width={SLOT} height={HEIGHT} className={classes.slot} />
                 {parts.map((part, layer) => {
                   const height = (part / top) * HEIGHT;
@@ -57,10 +64,10 @@ export function SpendChart({ stacks, total }: { readonly stacks: Stacks; readonl
         </Group>
       </div>
       <Group gap="md" mt="xs" aria-hidden>
-        {layers.map((layer, at) => (
+        {(layers.length > 1 ? layers : []).map((layer, at) => (
           <Group gap={6} key={layer ?? ''} wrap="nowrap">
             <span className={`${classes.mark} ${classes[`layer${at}`]}`} />
-            <Text size="xs">{layer === null ? 'others' : spentOn(layer)}</Text>
+            <Text size="xs">{layer === null ? 'others' : nameOf(layer)}</Text>
           </Group>
         ))}
       </Group>
@@ -71,6 +78,10 @@ export function SpendChart({ stacks, total }: { readonly stacks: Stacks; readonl
 /** Endpoints with a colour of their own: more cannot be told apart. */
 const NAMED = 4;
 const DAY_MS = 86_400_000;
+
+interface StackedDays extends Pick<Usage, 'from' | 'to'> {
+  readonly days: readonly Pick<Usage['days'][number], 'day' | 'operation' | 'credits'>[];
+}
 
 interface Stacks {
   /** Endpoints from the bottom up, most credits first; `null`: all others together. */
@@ -87,7 +98,7 @@ interface Stacks {
 }
 
 /** What was spent as bars of layers. */
-export function stacksOf({ from, to, days }: Pick<Usage, 'from' | 'to' | 'days'>): Stacks {
+export function stacksOf({ from, to, days }: StackedDays): Stacks {
   const sums = new Map<string, number>();
   for (const { operation, credits } of days) sums.set(operation, (sums.get(operation) ?? 0) + credits);
   const ranked = [...sums].sort(([, one], [, other]) => other - one).map(([operation]) => operation);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { creditsSearch } from '../../addresses.ts';
-import { scaleOf, stacksOf } from './spend-chart.tsx';
+import { creditsSearch } from '../addresses.ts';
+import { scaleOf, stacksOf } from './day-chart.tsx';
 
 const row = (day: string, operation: string, credits: number) => ({ day, operation, calls: 1, credits });
 
