@@ -119,7 +119,7 @@ const FIRST_COLUMNS = {
 it('brings back a raise that the first version with raises closed', async () => {
   const { live } = await fillTenant(db.system, 'whisper');
   const raises = createRaiseStore(db.service);
-  const closed = await raises.close(live, undefined, { closedOn: '2026-03-02' });
+  const closed = await raises.close(live, undefined, { today: '2026-03-02', warm: new Map() });
   const id = closed.state === 'done' ? closed.raise.id : '';
   for (const [column, first] of Object.entries(FIRST_COLUMNS))
     await db.system.query({
@@ -127,7 +127,9 @@ it('brings back a raise that the first version with raises closed', async () => 
         where raise_id = $1::uuid and ${column} is not null`,
       values: [id, first.split(/\s+/)],
     });
-  expect(await raises.reopen(live, id, { closes: false, today: '2026-03-03' })).toMatchObject({
+  expect(
+    await raises.reopen(live, id, { closes: false, today: '2026-03-03', warm: new Map() }),
+  ).toMatchObject({
     state: 'done',
     raise: { sums: { investors: 450 } },
   });
