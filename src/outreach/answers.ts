@@ -68,7 +68,7 @@ const UNKNOWN = new DomainError(
 );
 const NOBODY = new DomainError(
   'not_in_this_state',
-  'No person wrote this message, so an answer would reach nobody. Answer one whose kind is "reply" or "calendar".',
+  'No person wrote this message, so no one would read an answer. Answer one whose kind is "reply" or "calendar".',
 );
 const NO_ADDRESS = new DomainError(
   'not_in_this_state',
