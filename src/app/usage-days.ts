@@ -25,11 +25,12 @@ export const readUsageDays = defineAdmin({
     'Requests, credits, searches, imports and messages of each day (UTC) on which there were any, and of each tenant in the whole period. Of months that were archived only imports and messages are here.',
   query: UsageQuery,
   data: Type.Object({
-    from: day(),
-    to: day(),
-    days: Type.Array(Type.Object({ day: day(), ...sums })),
+    from: day('The first day, UTC.'),
+    to: day('The last day, UTC.'),
+    days: Type.Array(Type.Object({ day: day(), ...sums }), { description: 'The earliest first.' }),
     tenants: Type.Array(
       Type.Object({ tenant: Type.String({ format: 'uuid' }), tenant_name: Type.String(), ...sums }),
+      { description: 'Those that spent most first.' },
     ),
     is_cut: Type.Boolean({ description: `There are more than ${MOST_TENANTS} tenants.` }),
   }),

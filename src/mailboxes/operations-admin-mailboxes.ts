@@ -18,7 +18,7 @@ const Data = Type.Object({
       notice: orNull(
         oneOf(
           ['unknown', 'failed'],
-          'The message that tells a mailbox of its connection did not arrive, as far as is known; null: it did, or there is none.',
+          'The notice of its connection did not arrive, as far as is known; null: it did, or there is none.',
         ),
       ),
       waiting: count('Sequences under way that wait for it.'),
@@ -30,7 +30,7 @@ const Data = Type.Object({
 export const listTroubledMailboxes = defineAdmin({
   operation: 'admin.mailboxes',
   http: 'GET /admin/v1/mailboxes',
-  summary: 'Mailboxes that do not work, or were not told of their connection',
+  summary: 'Mailboxes that do not work, or did not get the notice of their connection',
   description:
     'A failing one is tried again by itself; a disconnected one has to be connected again by its tenant. Nothing of any mail is shown.',
   data: Data,

@@ -117,6 +117,19 @@ describe.runIf(chromium !== undefined)('the words of the console', () => {
     120_000,
   );
 
+  it('offer a reader to look, and nothing that an owner or editor does', async () => {
+    const open = await world.open({ mode: 'test', role: 'reader' });
+    const today = await linesAt(open, '/');
+    expect(today).toContain('Waits for an owner or editor');
+    expect(today).toContain('Look');
+    for (const act of ['Read and approve', 'Decide', 'Ask for it']) expect(today).not.toContain(act);
+    expect(await linesAt(open, '/welcome')).not.toContain('Begin my raise');
+    const writing = await linesAt(open, '/outreach/new');
+    expect(writing).toContain('You may read what is written; an owner or editor writes.');
+    expect(writing).not.toContain('Begin the sequence');
+    await open.close();
+  }, 120_000);
+
   it('are for operators on the screens of operators', async () => {
     const open = await world.open({ mode: 'live', role: 'operator' });
     const wrong: string[] = [];

@@ -86,7 +86,7 @@ export function useColumns(
       ...(SORT_BY[key] === undefined ? {} : { sortBy: SORT_BY[key] }),
       cell,
     });
-    const name = column('name', 'minmax(12rem, 5fr)', nameCell);
+    const name = column('name', room === 'phone' ? 'minmax(12rem, 5fr)' : 'minmax(13rem, 5fr)', nameCell);
     const stage = column('stage', '6.5rem', stageCell);
     if (room === 'phone') return [name, { ...column('score', '6rem', scoreAndStage), isNumber: true }];
     const all: readonly Column<Listed>[] = [
