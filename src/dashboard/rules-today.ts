@@ -184,8 +184,8 @@ function creditsOf(balance: number, spentInWeek: number, now: Date): TodayItem[]
   ];
 }
 
-/** The steps of setting an account up, in their order. */
-export const SETUP_STEPS = ['data', 'credits', 'profile', 'network', 'search', 'mailbox'] as const;
+/** The steps of setting an account up, in their order: which records matter depends on the raise. */
+export const SETUP_STEPS = ['profile', 'data', 'credits', 'search', 'network', 'mailbox'] as const;
 
 export interface SetupAsked {
   /** Investors that searches look at; undefined while they are being read. */

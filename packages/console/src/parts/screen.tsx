@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type components, WarmpathError } from '@warmpath/sdk';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { sessionQuery } from '../api/session.ts';
-import { dotted } from './format.ts';
+import { dotted, showNumber } from './format.ts';
 import { Foreign, Hint, Note } from './text.tsx';
 import { errorInWords, forPeople } from './words.ts';
 
@@ -266,6 +266,28 @@ const FIELD_LABELS = {
   sources: 'Outside sources',
 } as Readonly<Record<string, string>>;
 
+/** Values that are named where many have the same said of them. */
+const NAMED = 3;
+
+/** Warnings that say the same of several values as one: a list of fifty has one fault fifty times. */
+function joined(warnings: readonly Warning[]) {
+  const lines = new Map<string, { readonly warning: Warning; readonly values: string[] }>();
+  for (const warning of warnings) {
+    const { field, value, message, takenAs = '', suggestions = [] } = warning;
+    const key = JSON.stringify([field, message, takenAs, suggestions]);
+    const line = lines.get(key) ?? { warning, values: [] };
+    line.values.push(value);
+    lines.set(key, line);
+  }
+  return [...lines.values()];
+}
+
+function valuesInWords(values: readonly string[]): string {
+  const more = values.length - NAMED;
+  const named = values.slice(0, NAMED).map((value) => `“${value}”`);
+  return `${named.join(', ')}${more > 0 ? ` and ${showNumber(more)} more` : ''}`;
+}
+
 /** What was not understood as it is written, with what may have been meant; nothing if all was understood. */
 export function Warnings({ warnings = [], candidates = [], onTake }: WarningsProps) {
   if (warnings.length === 0 && candidates.length === 0) return null;
@@ -273,11 +295,11 @@ export function Warnings({ warnings = [], candidates = [], onTake }: WarningsPro
   return (
     <Alert color="yellow" title={isOfWritten ? 'Not understood as it is written' : 'Good to know'}>
       <Stack gap="xs">
-        {warnings.map((warning) => (
+        {joined(warnings).map(({ warning, values }) => (
           <div key={`${warning.field}:${warning.value}`}>
             <Foreign>
               <b>{FIELD_LABELS[warning.field] ?? ''}</b>
-              {OF_SERVICE.has(warning.field) ? '' : ` “${warning.value}”`}
+              {OF_SERVICE.has(warning.field) ? '' : ` ${valuesInWords(values)}`}
               {`: ${forPeople(warning.message)}`}
             </Foreign>
             <Group gap={4}>

@@ -169,6 +169,14 @@ describe('what was not understood', () => {
     ).toEqual(['Fintech', 'Finance']);
     expect(buttons(shown(createElement(screen.Warnings, { warnings: [warning] })))).toEqual([]);
     expect(taken).toContain('Not understood as it is written');
+    const many = ['a', 'b', 'c', 'd', 'e'].map((value) => ({
+      field: 'website',
+      value,
+      message: 'It is of no firm.',
+    }));
+    const once = shown(createElement(screen.Warnings, { warnings: many }));
+    expect(once.replaceAll(/<[^>]+>/gu, '')).toContain('“a”, “b”, “c” and 2 more: It is of no firm.');
+    expect(once.match(/of no firm/gu)).toHaveLength(1);
     const ofService = { field: 'corpus', value: 'x', message: 'It is small.' };
     const told = shown(createElement(screen.Warnings, { warnings: [ofService] }));
     expect(told).toContain('Good to know');

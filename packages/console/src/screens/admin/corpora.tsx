@@ -1,6 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminAnswerOf } from '@warmpath/sdk/admin';
+import { useEffect } from 'react';
 import { admin, corporaQuery, type ImportJob, importsQuery, useAct } from '../../api/admin.ts';
 import { profileQuery, readingQuery } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
@@ -116,6 +117,7 @@ function Imports() {
           const isBusy = jobs.some((job) => job.state === 'running');
           return (
             <Stack gap="lg">
+              <CountsFollow key={jobs.filter(({ state }) => state === 'done').length} />
               <Publishers sources={sources} hasContact={hasContact} isBusy={isBusy} jobs={jobs} />
               <Upload sources={sources} isBusy={isBusy} />
               {jobs.length === 0 ? (
@@ -135,6 +137,13 @@ function Imports() {
       </Loaded>
     </Part>
   );
+}
+
+/** Reads again what is on record: shown anew with each import that is done. */
+function CountsFollow() {
+  const client = useQueryClient();
+  useEffect(() => void client.invalidateQueries({ queryKey: corporaQuery.queryKey }), [client]);
+  return null;
 }
 
 const JOB_STATES = {
