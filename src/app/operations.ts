@@ -94,16 +94,10 @@ import type { Audience, Endpoint, Operation } from '../platform/operations/opera
 import { getProfile, postProfile, putProfile } from '../profile/operations.ts';
 import { profileReading } from '../profile/operations-profile-reading.ts';
 import { suggest } from '../profile/operations-suggest.ts';
-import {
-  changeRaise,
-  closeRaise,
-  listRaises,
-  openRaise,
-  reopenRaise,
-  showRaise,
-} from '../raises/operations.ts';
+import { changeRaise, listRaises, showRaise } from '../raises/operations.ts';
 import { endCalendar, linkCalendar, raiseCalendar } from '../raises/operations-calendar.ts';
 import { raiseInvestors } from '../raises/operations-investors.ts';
+import { closeRaise, openRaise, reopenRaise } from '../raises/operations-move-raise.ts';
 import { researchCompany } from '../research/operations-research-company.ts';
 import { doors } from '../search/operations-doors.ts';
 import { enrichInvestor } from '../search/operations-enrich-investor.ts';

@@ -1,8 +1,7 @@
 import { PIPELINE_LIMITS } from '../pipeline/fields.ts';
-import type { PipelineItem, PipelineSums } from '../pipeline/rules-row.ts';
+import type { PipelineItem, PipelineSums, pipelineRow } from '../pipeline/rules-row.ts';
 import { PROFILE_LIMITS } from '../profile/fields.ts';
 import type { Profile } from '../profile/rules.ts';
-import type { WarmPath } from '../reference/rules-identity.ts';
 
 /** What is sold in a raise. */
 export const INSTRUMENTS = ['safe', 'convertible_note', 'priced_equity', 'lp_interests', 'other'] as const;
@@ -103,6 +102,9 @@ export type RaiseMoved =
   /** It would be closed before it was opened. */
   | { readonly state: 'not_yet_open'; readonly raise: Raise }
   | { readonly state: 'too_many' };
+
+/** A path, as rows of the list take it. */
+type WarmPath = Parameters<typeof pipelineRow>[1][number];
 
 /** How strong the paths to an investor were when its raise was closed. Not who: people are kept in the network alone. */
 export interface WarmPathThen {
