@@ -13,6 +13,7 @@ import {
   settingFields,
   wishOf,
 } from './operations-login.ts';
+import { BY_OWNER } from './rules-mailbox.ts';
 
 /** A mailbox as the examples of the documents show it. */
 export const EXAMPLE_MAILBOX = {
@@ -203,7 +204,7 @@ export const disconnectMailbox = defineEndpoint({
     data: {
       ...EXAMPLE_MAILBOX,
       state: 'disconnected',
-      state_because: 'It was disconnected by its owner.',
+      state_because: BY_OWNER,
       to_do: 'Connect it again: POST /v1/mailboxes with the same address.',
     },
   },
