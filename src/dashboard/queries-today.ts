@@ -1,4 +1,3 @@
-import { BY_OWNER } from '../mailboxes/rules-mailbox.ts';
 import type { MonitorKind } from '../monitoring/fields.ts';
 import { itemOf, LISTED, LISTED_COLUMNS, type ListRow } from '../pipeline/queries.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -61,7 +60,7 @@ const WAITING = `
   (select 'mailbox', m.id::text, coalesce(m.polled_at, m.connected_at), m.state_why, m.address, null::bigint, null::uuid, null::uuid,
       m.id, ${TOTAL}
     from mailbox m where m.tenant_id = $1 and m.mode = $2
-      and (m.state = 'failing' or m.state = 'disconnected' and m.state_why is distinct from '${BY_OWNER}')
+      and (m.state = 'failing' or m.state = 'disconnected' and m.sealed is not null)
     order by m.address limit ${MOST})`;
 
 interface WaitingRow {

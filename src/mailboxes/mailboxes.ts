@@ -15,7 +15,7 @@ import type { MailboxStore } from './queries.ts';
 import type { ConsentResult, ConsentReturn, ConsentSeen } from './rules-consent.ts';
 import { hintOfHosts, limitToday } from './rules-known-hosts.ts';
 import { dayOf } from './rules-local-time.ts';
-import { BY_OWNER, MailboxClosed, type MailboxSecret } from './rules-mailbox.ts';
+import { MailboxClosed, type MailboxSecret } from './rules-mailbox.ts';
 import {
   type AuthorizeRequest,
   type ConnectRequest,
@@ -231,7 +231,7 @@ export function createMailboxService(options: MailboxServiceOptions) {
 
     /** Deletes its credentials. Sequences stay and wait. */
     async disconnect(scope: Scope, id: string, { now }: Pick<MailboxCall, 'now'>): Promise<MailboxSeen> {
-      const gone = await store.disconnect(scope, id, BY_OWNER);
+      const gone = await store.disconnect(scope, id, 'It was disconnected by its owner.');
       if (gone === undefined) throw unknownMailbox();
       return seen(scope, gone, now);
     },

@@ -13,7 +13,6 @@ import {
   settingFields,
   wishOf,
 } from './operations-login.ts';
-import { BY_OWNER } from './rules-mailbox.ts';
 
 /** A mailbox as the examples of the documents show it. */
 export const EXAMPLE_MAILBOX = {
@@ -204,7 +203,7 @@ export const disconnectMailbox = defineEndpoint({
     data: {
       ...EXAMPLE_MAILBOX,
       state: 'disconnected',
-      state_because: BY_OWNER,
+      state_because: 'It was disconnected by its owner.',
       to_do: 'Connect it again: POST /v1/mailboxes with the same address.',
     },
   },

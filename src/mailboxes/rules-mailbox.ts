@@ -161,8 +161,6 @@ export type MailboxKind = (typeof MAILBOX_KINDS)[number];
 /** `failing`: the last attempts went wrong and are repeated; `disconnected`: a person has to connect it again. */
 export const MAILBOX_STATES = ['connected', 'failing', 'disconnected'] as const;
 export type MailboxState = (typeof MAILBOX_STATES)[number];
-/** Why a mailbox is disconnected that a person disconnected: it is no trouble. */
-export const BY_OWNER = 'It was disconnected by its owner.';
 
 /** `tls`: from the first byte; `starttls`: required after the greeting; `none`: for loopback tests only. */
 export type MailSecurity = 'tls' | 'starttls' | 'none';
