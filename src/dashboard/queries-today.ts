@@ -60,7 +60,8 @@ const WAITING = `
   (select 'mailbox', m.id::text, coalesce(m.polled_at, m.connected_at), m.state_why, m.address, null::bigint, null::uuid, null::uuid,
       m.id, ${TOTAL}
     from mailbox m where m.tenant_id = $1 and m.mode = $2
-      and (m.state = 'failing' or m.state = 'disconnected' and m.sealed is not null)
+      and (m.state = 'failing' or m.state = 'disconnected' and (m.sealed is not null or exists (
+        select from sequence s where s.mailbox_id = m.id and s.state in ('active', 'paused'))))
     order by m.address limit ${MOST})`;
 
 interface WaitingRow {

@@ -118,7 +118,8 @@ withService(today, { rateLimits: false }, (service) => {
         account.tenantId,
       );
       await run(
-        "update mailbox set state = 'failing', state_why = 'Wrong password.' where tenant_id = $1",
+        // As by a provider at which access was withdrawn; messages wait for it.
+        "update mailbox set state = 'disconnected', sealed = null, state_why = 'Access was withdrawn.' where tenant_id = $1",
         account.tenantId,
       );
       const number = await listed(account, 'Echidna Capital');
@@ -140,7 +141,7 @@ withService(today, { rateLimits: false }, (service) => {
             what: 'No more.',
             action: 'decide',
           }),
-          expect.objectContaining({ kind: 'mailbox', what: 'Wrong password.', action: 'connect' }),
+          expect.objectContaining({ kind: 'mailbox', what: 'Access was withdrawn.', action: 'connect' }),
           expect.objectContaining({ kind: 'next_step', who: 'Echidna Capital', what: 'Send the model' }),
         ]),
       );

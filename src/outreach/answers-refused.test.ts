@@ -62,7 +62,7 @@ describe('who asked for no more mail', () => {
 });
 
 describe('is refused', () => {
-  it('of another tenant, of the live side, and of nobody', async () => {
+  it('404 of another tenant, of the live side, and of nobody', async () => {
     const [one, other] = [await conversation(), await conversation()];
     expectError(await reply({ ...one, receivedId: other.receivedId }), 404, 'not_found');
     expectError(await reply({ ...one, receivedId: randomUUID() }), 404, 'not_found');
@@ -82,7 +82,7 @@ describe('is refused', () => {
     expect(await answersOf(one.sequenceId)).toEqual([]);
   });
 
-  it('where no person wrote, where the sender is no address, and where nothing is said', async () => {
+  it('409 where no person wrote, where the sender is no address, and where nothing is said', async () => {
     expectError(await reply(await conversation({ kind: 'auto_reply' })), 409, 'not_in_this_state');
     expectError(await reply(await conversation({ from: 'a@b@c, x@y.example' })), 409, 'not_in_this_state');
     const one = await conversation();
@@ -91,7 +91,7 @@ describe('is refused', () => {
     expectError(await reply(one, { subject: 'x' }), 400, 'invalid_request');
   });
 
-  it('where its mailbox is disconnected: another one is not taken', async () => {
+  it('422 where its mailbox is disconnected: another one is not taken', async () => {
     const one = await conversation();
     await db().system.query({
       text: `update mailbox set state = 'disconnected' where id = $1`,

@@ -195,11 +195,13 @@ describe('the index', () => {
     // What changes meanwhile is shown all the same.
     feed.add([roundBy(0)]);
     await until(() => days.length === 2);
-    expect(days).toEqual([SANDBOX_AS_OF, SANDBOX_AS_OF]);
+    // Days of the newest deal.
+    expect(days[0]?.slice(0, 7)).toBe('2026-06');
+    expect(days[1]).toBe(days[0]);
     expect(search.facts('test')?.version).toBe(2);
     release();
     await until(() => days.length === 3);
-    expect(days.at(-1)).toBe('2020-01-01');
+    expect(days.at(-1)?.slice(0, 7)).toBe('2019-12');
     expect(search.facts('test')?.version).toBe(2);
     const [first] = await search.search(TEST, QUERY, signal);
     expect((first?.record.lastActivityDate ?? '') <= '2020-01-01').toBe(true);

@@ -60,7 +60,7 @@ export const doors = defineEndpoint({
   },
   http: 'GET /v1/fundraising/doors',
   summary: 'Investors your connections open',
-  description: `Not on your list; paths to the best ${MOST_OPENED} are looked at.`,
+  description: `Not on your list, of the best ${MOST_OPENED}.`,
   query: Query,
   data: Data,
   example: {

@@ -73,7 +73,7 @@ test('names touches of unknown fate, with what to do, and shows no address', asy
   const checks = await checkOutreach(database.system, HERE);
   const of = (touchId: string) => checks.find(({ name }) => name === `unknown touch ${touchId}`);
   expect(of(settled)).toMatchObject({ state: 'warn', message: expect.stringContaining('2026-11-20 09:15Z') });
-  expect(of(settled)?.message).toContain('POST /v1/fundraising/touch/settle');
+  expect(of(settled)?.message).toContain('say what is true, in the console under Operator, Mail');
   expect(of(settled)?.message).toContain(`of tenant ${tenantId}, live`);
   expect(of(looked)).toMatchObject({ state: 'ok', message: expect.stringContaining('looked for again') });
   expect(of(unreachable)).toMatchObject({ state: 'warn' });
