@@ -55,6 +55,13 @@ export function Raise() {
 }
 
 const TYPES = { startup_equity: 'A company', fund_lp: 'A fund' } as const;
+/** What to begin with, before anything is stored. */
+const ENOUGH = {
+  startup_equity:
+    'Stage or size, field and place are enough for a first search. All else can wait; it makes order and letters better.',
+  fund_lp:
+    'Strategy, size, field and place are enough for a first search. All else can wait; it makes order and letters better.',
+} as const;
 
 function Raised({ stored }: { readonly stored: Profile | null }) {
   const mayWrite = useMay('write');
@@ -119,6 +126,7 @@ function Raised({ stored }: { readonly stored: Profile | null }) {
             />
             {mayWrite ? null : <Hint>You may read this; an editor changes it.</Hint>}
           </Group>
+          {stored === null && mayWrite ? <Hint>{ENOUGH[shown.raise_type]}</Hint> : null}
           {sectionsOf(shown.raise_type).map(({ key, fields }) => (
             <Fieldset key={key} legend={SECTION_TITLES[key]}>
               <Stack gap="sm">
