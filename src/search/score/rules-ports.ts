@@ -1,3 +1,4 @@
+import type { InvestorRow } from '../../corpus/rules-investor-id.ts';
 import type { FoundInvestor, InvestorRecord, ScorePart } from '../../corpus/rules-investor-record.ts';
 import type { Mode, Page, Scope } from '../../platform/values/scope.ts';
 import type { Profile } from '../../profile/rules.ts';
@@ -247,12 +248,13 @@ export interface InvestorSearchService {
 export interface InvestorScoringService {
   /**
    * The records of these investors for the query, as a search would score them, whatever its filters say; best first.
-   * Ids the index does not know (yet) are left out, and with `onlyRanked` whoever no search of the raise could find.
+   * Ids the index does not know (yet) are left out, and with `onlyRanked` whoever no search of the raise could find. Who is on no
+   * record is given by what is said of it.
    */
   score(
     scope: Scope,
     query: InvestorQuery,
-    investorIds: readonly number[],
+    investors: readonly (number | InvestorRow)[],
     signal: AbortSignal,
     onlyRanked?: boolean,
   ): Promise<readonly FoundInvestor[]>;
