@@ -1,4 +1,4 @@
-import { OWN_STATED, OWN_STATED_LENGTH } from '../search/score/rules-own-rows.ts';
+import { OWN_STATED, OWN_STATED_LENGTH } from '../search/score/rules-ports.ts';
 import type { Column, ColumnTold } from './rules-column-roles.ts';
 import { isNothing } from './rules-column-values.ts';
 import type { Role } from './rules-headings.ts';

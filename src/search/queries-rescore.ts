@@ -5,7 +5,7 @@ import type { LaneShare } from '../platform/values/queue.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
 import type { Profile } from '../profile/rules.ts';
 import type { ListedRow } from './queries-stored-investors.ts';
-import type { OwnInvestor } from './score/rules-own-rows.ts';
+import type { OwnInvestor } from './score/rules-ports.ts';
 
 /** A list whose scores are to be worked out, under a lease. */
 export interface DueList {

@@ -8,7 +8,7 @@ import { withSites } from './operations-search-investors.ts';
 import type { DueList, IndexNames, Rescored, RescoreStore, ToScore } from './queries-rescore.ts';
 import { listedRows } from './queries-stored-investors.ts';
 import { boostsFor, type InvestorQuery } from './rules-investor-query.ts';
-import { rowOfOwn } from './score/rules-own-rows.ts';
+import { rowOfOwn } from './score/own-rows.ts';
 import { rationaleOf } from './score/rules-rationale.ts';
 
 export interface RescoreOptions {

@@ -260,6 +260,23 @@ export interface InvestorScoringService {
   ): Promise<readonly FoundInvestor[]>;
 }
 
+/** What a founder's list says of what an investor does, in the words of its cells. */
+export const OWN_STATED = ['rounds', 'sectors', 'cheque', 'region', 'about'] as const;
+export type OwnStated = Readonly<Partial<Record<(typeof OWN_STATED)[number], string>>>;
+
+/** Characters of each that are kept: a hundred investors are scored in one question, which may take two megabytes. */
+export const OWN_STATED_LENGTH = 1_000;
+
+/** An investor that only a founder's list names. */
+export interface OwnInvestor {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: string | null;
+  readonly geography: string | null;
+  /** `OwnStated` as JSON; null if the list says nothing of the kind. */
+  readonly stated: string | null;
+}
+
 /** The list of investors a tenant was shown. */
 export interface StoredInvestorStore {
   /**
