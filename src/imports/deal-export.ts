@@ -8,11 +8,10 @@ import {
 } from '../corpus/entities.ts';
 import { type FileRecord, seatOf } from '../corpus/record.ts';
 import { parseUsdRange } from '../platform/values/text.ts';
-import { countryCode, placeKey } from '../reference/rules-countries.ts';
 import { identityKey } from '../reference/rules-identity.ts';
 import { declaredStages, stageOf } from '../reference/rules-investor-terms.ts';
 import { isPersonalRow } from '../reference/rules-kind-words.ts';
-import { areaCountries, WORLDWIDE } from '../reference/rules-world-areas.ts';
+import { countriesNamed } from '../reference/rules-world-areas.ts';
 import type { FileFormat, FileSample } from './bulk-export.ts';
 
 /** The layout of the monthly export of 2014/15, which many other deal lists have taken over. */
@@ -211,7 +210,6 @@ type Column = keyof typeof COLUMNS;
 
 /** What forms write if no cheque is given. */
 const NO_SUM = /^[$\s]*0?$/u;
-const GLOBAL = new Set(['global', 'globally', 'worldwide', 'world', 'international', 'anywhere']);
 const LISTS = /[,;|\n/]/;
 /** Columns of an investor list: with one of them besides a name a file is one. */
 const TELLING: readonly Column[] = [
@@ -223,14 +221,6 @@ const TELLING: readonly Column[] = [
   'countries',
   'sectors',
 ];
-
-/** The countries of one entry: a country, a part of the world, or all of it. */
-function countriesOf(entry: string): readonly string[] {
-  const code = countryCode(entry);
-  if (code !== undefined) return [code];
-  const key = placeKey(entry);
-  return GLOBAL.has(key) ? [WORLDWIDE] : [...(areaCountries(key) ?? [])];
-}
 
 /** A list of investors with what they say of themselves, its columns recognised by name. */
 export const INVESTOR_DIRECTORY: FileFormat = {
@@ -267,7 +257,7 @@ export const INVESTOR_DIRECTORY: FileFormat = {
       const [single, least, most] = [cheque('cheque'), cheque('chequeMin'), cheque('chequeMax')];
       const min = least.min ?? single.min;
       const max = most.max ?? single.max;
-      const countries = (text(record, 'countries') ?? '').split(LISTS).flatMap(countriesOf);
+      const countries = (text(record, 'countries') ?? '').split(LISTS).flatMap(countriesNamed);
       const investor = investorFact({
         name,
         ...seatOf(text(record, 'headquarters'), text(record, 'country'), text(record, 'city')),

@@ -200,6 +200,27 @@ withService(listPipeline, { rateLimits: false }, (service) => {
       expect(events.map(({ field }) => field)).toEqual(['owner', 'note', 'stage']);
     });
 
+    it('goes on with the entry that was set last where both that were merged have one', async () => {
+      const account = await service().account({ mode: 'test' });
+      const { investor: make, run } = corpus();
+      const [head, merged] = [
+        await make({ name: 'Bilby Partners', mode: 'test' }),
+        await make({ name: 'Bilby Partners LP', mode: 'test' }),
+      ];
+      await put(account, [head, record('Bilby Partners')], [merged, record('Bilby Partners LP')]);
+      await set(account, { investor_ids: [investorIdOf(head)], note: 'Before' });
+      await set(account, { investor_ids: [investorIdOf(merged)], note: 'Last', stage: 'meeting' });
+      await run('update investor set merged_into = $1 where id = $2', [head, merged]);
+      const id = investorIdOf(head);
+      const shown = async () =>
+        (await service().call('GET', `/v1/fundraising/investor?investor_id=${id}`, { key: account.key })).body
+          .pipeline;
+      const { version, note } = await shown();
+      expect(note).toBe('Last');
+      const { status } = await set(account, { investor_ids: [id], owner: 'Ada', if_version: version });
+      expect([status, await shown()]).toMatchObject([200, { note: 'Last', stage: 'meeting', owner: 'Ada' }]);
+    });
+
     it('returns hostile text as it was sent', async () => {
       const account = await three();
       const text = `<script>alert(1)</script> =cmd|' /C calc'!A0 \u202e"; drop table pipeline; --`;

@@ -260,7 +260,7 @@ function putBack(
   });
 }
 
-/** What is not known of an investor that only lists named: its kind, its place, its website. */
+/** What is not known of an investor that only lists named: its kind, place, website, and what it states. */
 async function fillRecords(
   { query }: TenantTransaction,
   { tenantId, mode }: Scope,
@@ -279,17 +279,18 @@ async function fillRecords(
         from unnest($3::bigint[], $4::jsonb[]) u (id, about) cross join lateral (
           select o.record from stored_investor o where o.tenant_id = $1 and o.mode = $2 and o.investor_id = u.id and o.is_imported
             and not o.record ?& array(select jsonb_object_keys(u.about)) offset 0) o)
-      update stored_investor s set record = l.about || s.record, digest = '' from lacking l
+      update stored_investor s set record = l.about || s.record, digest = '', scored_for = case when s.own_key is null then s.scored_for end
+      from lacking l
       where s.tenant_id = $1 and s.mode = $2 and s.investor_id = l.id returning l.id, l.fields`,
     values: [tenantId, mode, said.map(({ id }) => id), said.map(({ about }) => JSON.stringify(about))],
   });
 }
 
 /** What a list says of an investor itself. */
-export const aboutOf = ({ kind, place, website }: ListRow) =>
-  knownFields({ kind, geography: place, website });
+export const aboutOf = ({ kind, place, website, stated }: ListRow) =>
+  knownFields({ kind, geography: place, website, stated });
 
-/** The tenant's own words as JSON, until a search finds the investor: nothing is scored by them. */
+/** The tenant's own words as JSON, until a search finds the investor; its score is worked out later. */
 const recordOf = (row: ListRow): string =>
   JSON.stringify({
     name: row.name,

@@ -289,7 +289,7 @@ async function takeBackAbout(
   if (about.length === 0) return [];
   const rows = await query<{ id: number }>({
     name: 'undone_about',
-    text: `update stored_investor s set digest = '',
+    text: `update stored_investor s set digest = '', scored_for = case when s.own_key is null then s.scored_for end,
         record = (s.record - array(select jsonb_object_keys(r.here))) || r.after
       from jsonb_to_recordset($3::jsonb) r (id bigint, here jsonb, after jsonb)
       where s.tenant_id = $1 and s.mode = $2 and s.investor_id = r.id and s.is_imported and s.record @> r.here returning r.id`,
@@ -297,7 +297,14 @@ async function takeBackAbout(
   });
   const done = new Set(rows.map(({ id }) => id));
   return about.flatMap(({ id, here }) =>
-    done.has(id) ? [Object.keys(here).map((field) => (field === 'geography' ? 'place' : field))] : [],
+    done.has(id)
+      ? [
+          // What is stated is tags and lines of the note besides, which are counted as those.
+          Object.keys(here).flatMap((field) =>
+            field === 'stated' ? [] : [field === 'geography' ? 'place' : field],
+          ),
+        ]
+      : [],
   );
 }
 

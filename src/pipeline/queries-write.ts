@@ -139,7 +139,16 @@ export async function lockRows(
     text: 'select m.id as "from", m.merged_into as "into" from investor m where m.merged_into = any ($1::bigint[])',
     values: [ids.filter((id) => id < FIRST_OWN_NUMBER)],
   });
-  if (merged.length > 0)
+  if (merged.length > 0) {
+    const pairs = [tenantId, mode, merged.map(({ from }) => from), merged.map(({ into }) => into)];
+    // Of two that were merged the entry that was set last is the one that is shown, so it is the one that goes on.
+    await query({
+      name: 'pipeline_outdated',
+      text: `delete from pipeline o using unnest($3::bigint[], $4::bigint[]) m (id, into_id) join pipeline p
+          on p.tenant_id = $1 and p.mode = $2 and p.investor_id = m.id
+        where o.tenant_id = $1 and o.mode = $2 and o.investor_id = m.into_id and o.updated_at < p.updated_at`,
+      values: pairs,
+    });
     await query({
       name: 'pipeline_adopt',
       text: `with merged as (
@@ -154,8 +163,9 @@ export async function lockRows(
           where c.tenant_id = $1 and c.mode = $2 and c.investor_id = g.id)
         update pipeline p set investor_id = g.into_id from merged g
         where p.tenant_id = $1 and p.mode = $2 and p.investor_id = g.id`,
-      values: [tenantId, mode, merged.map(({ from }) => from), merged.map(({ into }) => into)],
+      values: pairs,
     });
+  }
   await query({
     name: 'pipeline_make',
     text: `insert into pipeline (tenant_id, mode, investor_id)

@@ -40,7 +40,7 @@ export const LISTED = LISTED_OR_REMOVED.replace('REMOVED', 'false');
 
 /** The columns of `ListRow`. */
 export const LISTED_COLUMNS = `c.id, s.investor_id as listed_as,
-  s.record - '{portfolioCompanies,sectorTags,rationale,live}'::text[] as record, ${UNSCORED_BECAUSE} as why_unscored, s.first_seen_at,
+  s.record - '{portfolioCompanies,sectorTags,rationale,live,stated}'::text[] as record, ${UNSCORED_BECAUSE} as why_unscored, s.first_seen_at,
   coalesce(p.stage_at, s.first_seen_at) as stage_at,
   to_char(s.first_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, ${ENTRY_COLUMNS}`;
 

@@ -22,6 +22,7 @@ import {
   type Role,
 } from './rules-headings.ts';
 import { nameColumns } from './rules-name-columns.ts';
+import { type StatedColumns, statedColumns } from './rules-stated-columns.ts';
 import { areDeals, decideDeals, saysInvestors, withDealNames } from './rules-what-list.ts';
 
 /** What columns hold, decided together. */
@@ -31,6 +32,8 @@ export interface ListColumns {
   readonly told: readonly ColumnTold[];
   /** By field the columns that hold it, the best first. */
   readonly at: Readonly<Partial<Record<ListField, readonly number[]>>>;
+  /** Columns that say what an investor does, beside being tags or lines of the note. */
+  readonly stated: StatedColumns;
   /** Columns that hold something nothing is taken from. */
   readonly ignored: readonly string[];
   /** The column whose text is the note as it stands; others are lines with their heading. */
@@ -177,11 +180,8 @@ export function columnsOf(
   if (ofDeals) decideDeals(columns, decided);
   const steps = stepsOf(names, looks, decided, columns);
   for (const { at, stage } of steps) decided.set(at, ['stage', `A mark in it says "${stage}".`]);
-  const outcome = decideRest(
-    columns.map((one) => withProse(one, decided)),
-    decided,
-    areApart,
-  );
+  const rest = columns.map((one) => withProse(one, decided));
+  const outcome = decideRest(rest, decided, areApart);
   const told = names.map((_, at): ColumnTold => {
     const [field, why] = decided.get(at) ?? ['ignore', 'Its heading is not known.'];
     return { column: labels[at] ?? '', field, why };
@@ -204,6 +204,7 @@ export function columnsOf(
     labels,
     told,
     at,
+    stated: ofDeals ? {} : statedColumns(rest, told),
     ignored: told.flatMap(({ field, column }, place) =>
       field === 'ignore' && [...cellsAt(rows, place)].some((cell) => cell !== '') ? [column] : [],
     ),

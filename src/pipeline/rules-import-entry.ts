@@ -43,7 +43,7 @@ export type EntryChanged = Readonly<Partial<Record<Exclude<EntryField, 'tags'>, 
   readonly about?: AboutChange;
 };
 /** What a list says of the investor itself. `isSet`: nothing was known, so that it counts. */
-export const ABOUT_FIELDS = ['kind', 'geography', 'website'] as const;
+export const ABOUT_FIELDS = ['kind', 'geography', 'website', 'stated'] as const;
 export type AboutChange = Readonly<
   Partial<Record<(typeof ABOUT_FIELDS)[number], { readonly value: string; readonly isSet: boolean }>>
 >;

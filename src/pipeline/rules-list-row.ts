@@ -20,6 +20,8 @@ export interface ListRow {
   readonly website?: string;
   readonly place?: string;
   readonly kind?: ListedKind;
+  /** What it states of what it does, `OwnStated` as JSON: compared, kept and taken back as a whole. */
+  readonly stated?: string;
   /** People at it. */
   readonly contacts: readonly ContactSaid[];
   readonly set: PipelineSet;

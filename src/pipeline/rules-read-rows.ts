@@ -22,6 +22,7 @@ import { LIST_LIMITS, type ListRow } from './rules-list-row.ts';
 import { ListTold } from './rules-list-told.ts';
 import { type PeopleCells, peopleOf } from './rules-row-people.ts';
 import { type RowApart, rowsApart } from './rules-rows-apart.ts';
+import { statedOf } from './rules-stated-columns.ts';
 import { reasonBeside, stageOfText } from './rules-statuses.ts';
 
 /** Tags that one cell gives: a longer list ("countries of investment") is a line of the note. */
@@ -259,6 +260,7 @@ class RowReader {
       ...(domain === undefined ? {} : { domain, website: `https://${domain}` }),
       ...(place === '' ? {} : { place: place.slice(0, LIST_LIMITS.nameLength) }),
       ...(kind === undefined ? {} : { kind }),
+      ...statedOf(cells, this.#columns.stated),
     };
   }
 

@@ -1,4 +1,4 @@
-import { placeKey } from './rules-countries.ts';
+import { countryCode, placeKey } from './rules-countries.ts';
 import words from './words/areas.json' with { type: 'json' };
 
 type Codes = Readonly<Record<string, string>>;
@@ -27,6 +27,16 @@ const ONLY_OF_POSTINGS = new Set(['european', 'cet', 'cest', 'na', 'est', 'cst',
 export function areaCountries(key: string): ReadonlySet<string> | undefined {
   const bare = key.replace(/^(?:(?:north|south|south ?east|west|east)(?:ern)?|central) /u, '');
   return AREAS.get(key) ?? AREAS.get(bare);
+}
+
+const GLOBAL = new Set(['global', 'globally', 'worldwide', 'world', 'international', 'anywhere']);
+
+/** The countries (alpha-3) that one entry of a list names: a country, a part of the world, or `WORLDWIDE`; none if it is no such. */
+export function countriesNamed(entry: string): readonly string[] {
+  const code = countryCode(entry);
+  if (code !== undefined) return [code];
+  const key = placeKey(entry);
+  return GLOBAL.has(key) ? [WORLDWIDE] : [...(areaCountries(key) ?? [])];
 }
 
 /** Several countries, or several states of one country, that go by one name. */

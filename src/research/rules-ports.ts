@@ -171,7 +171,7 @@ export type WhyUnscored = (typeof WHY_UNSCORED)[number];
 
 const NOT_SCORED: Readonly<Record<WhyUnscored, string>> = {
   working: 'Its score for your raise as it stands is being worked out.',
-  own: 'It is on your list alone: nothing is on record of it that a score could be made from.',
+  own: 'It is on your list alone, which says neither where it is nor what it invests in: there is nothing to make a score from.',
   bare: 'What is on record of it is not enough for a score: no investment of the kind you raise, and nothing it says of itself.',
   closed: 'Its raise was closed before it had a score.',
   no_raise: 'Your raise is not described yet, and a score is for a raise.',

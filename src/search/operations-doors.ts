@@ -40,6 +40,7 @@ const Data = Type.Object({
     { description: 'Best first: by score, then by the strongest path.' },
   ),
   total: Type.Integer({ description: 'Of all that were found.' }),
+  more: Type.Optional(Type.Literal(true, { description: 'There are more, which were not looked at.' })),
   complete: Type.Boolean({
     description: 'False: the connections were imported by an earlier version, and a new import finds more.',
   }),
@@ -125,6 +126,7 @@ export const doors = defineEndpoint({
           warmPaths: [...(paths.get(id) ?? [])],
         })),
         total: ids.length,
+        ...present({ more: met.length > MOST_OPENED ? (true as const) : undefined }),
         complete: isWhole,
       },
     };

@@ -5,6 +5,7 @@ import type { LaneShare } from '../platform/values/queue.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
 import type { Profile } from '../profile/rules.ts';
 import type { ListedRow } from './queries-stored-investors.ts';
+import type { OwnInvestor } from './score/rules-ports.ts';
 
 /** A list whose scores are to be worked out, under a lease. */
 export interface DueList {
@@ -28,7 +29,8 @@ export interface ToScore {
   readonly known: number;
   /** When it was written last, to the microsecond. */
   readonly read: string;
-  readonly isOwn: boolean;
+  /** What the list says of it, if only the list names it. */
+  readonly own: OwnInvestor | null;
   readonly isExplained: boolean;
   /** What providers said of it when it was found. */
   readonly live: NonNullable<InvestorRecord['live']> | null;
@@ -91,7 +93,8 @@ export function createRescoreStore(db: Db) {
         query({
           name: 'rescore_rows',
           text: `select s.investor_id as id, coalesce(i.merged_into, s.investor_id) as known, s.last_updated_at::text as read,
-              s.own_key is not null as "isOwn", s.record ? 'rationale' as "isExplained", s.record -> 'live' as live
+              case when s.own_key is not null then jsonb_build_object('id', s.investor_id, 'name', s.record -> 'name', 'kind', s.record -> 'kind',
+                'geography', s.record -> 'geography', 'stated', s.record -> 'stated') end as own, s.record ? 'rationale' as "isExplained", s.record -> 'live' as live
             from stored_investor s left join investor i on i.id = s.investor_id
             where s.tenant_id = $1 and s.mode = $2 and s.investor_id > $3 and ($5 or s.scored_for is distinct from $4)
             order by s.investor_id limit $6`,

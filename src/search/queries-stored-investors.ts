@@ -310,12 +310,14 @@ function itemOf(row: {
   readonly why_unscored: WhyUnscored | null;
   readonly companies: readonly string[];
 }): ListedInvestor {
+  // What the list states of it is for scores.
+  const { stated: _, ...record } = row.record as InvestorRecord & { readonly stated?: string };
   return {
     investorId: row.id,
     isImported: row.is_imported,
     unscored: row.why_unscored ?? undefined,
     record: {
-      ...(row.record as InvestorRecord),
+      ...record,
       firstSeenAt: row.first_seen_at.toISOString(),
       lastUpdatedAt: row.last_updated_at.toISOString(),
       ...(row.companies.length === 0 ? {} : { lookalikeCompanies: row.companies }),

@@ -182,6 +182,50 @@ it('writes nothing for a profile that changed meanwhile, over a row that changed
   expect(new Set((await listOf(account)).map(({ unscored }) => unscored))).toEqual(new Set([undefined]));
 });
 
+it('scores who is on a list alone by what the list states, and anew when a later list says more', async () => {
+  const account = await service.account({ mode: 'test', credits: 1_000 });
+  await call(account, 'PUT', 'profile', {
+    ...PROFILES.equity,
+    sector_tags: ['Fintech'],
+    geography: 'London',
+    stage: 'seed',
+    round_size_usd: 2_000_000,
+  });
+  const send = (csv_content: string) => call(account, 'POST', 'import-investors', { csv_content });
+  await send(
+    [
+      'Investor,Location,Stages,Sectors,Min check,Max check,Thesis,Intro source,AUM',
+      'Fintail Ventures,"London, UK","Pre-Seed, Seed",Fintech,$250k,$1M,We back fintech founders,Ada,$200M',
+      'Cropsworth Capital,"London, UK",Series B,Agriculture,$5M,$20M,We never invest in fintech,Bo: fintech,$1M',
+      'Bareplate Partners,,,,,,,Ada says they love fintech,$50M',
+    ].join('\n'),
+  );
+  const look = async () => {
+    await service.service.rescoring.look();
+    return new Map((await inFull(account)).map((row) => [row.name, row]));
+  };
+  const [first, second, bare] = ['Fintail Ventures', 'Cropsworth Capital', 'Bareplate Partners'];
+  const before = await look();
+  const scoreOf = (rows: typeof before, name: string) => rows.get(name)?.score ?? 0;
+  expect(scoreOf(before, first)).toBeGreaterThan(scoreOf(before, second) + 10);
+  expect(before.get(bare)).toMatchObject({ score: null, unscored: 'own' });
+  expect(before.get(first)).not.toHaveProperty('stated');
+  const parts = before.get(first)?.scoreParts.map(({ name }) => name);
+  expect(parts).toEqual(expect.arrayContaining(['stated_field', 'stated_stage', 'stated_cheque', 'seat']));
+  const { import_id } = await send('Investor,Sectors,Stages\nBareplate Partners,Fintech,Seed\n');
+  expect(scoreOf(await look(), bare)).toBeGreaterThan(scoreOf(before, second));
+  await call(account, 'POST', 'undo-import', { import_id });
+  expect((await look()).get(bare)).toMatchObject({ score: null, unscored: 'own' });
+  // Of another raise they have other scores.
+  await call(account, 'PUT', 'profile', {
+    ...PROFILES.equity,
+    sector_tags: ['Agriculture'],
+    stage: 'series-b',
+  });
+  const other = await look();
+  expect(scoreOf(other, second)).toBeGreaterThan(scoreOf(other, first));
+});
+
 describe('whoever comes late leaves nobody without a score', () => {
   const setUp = async () => {
     const account = await service.account({ mode: 'test', credits: 1_000 });

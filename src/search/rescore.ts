@@ -8,6 +8,7 @@ import { withSites } from './operations-search-investors.ts';
 import type { DueList, IndexNames, Rescored, RescoreStore, ToScore } from './queries-rescore.ts';
 import { listedRows } from './queries-stored-investors.ts';
 import { boostsFor, type InvestorQuery } from './rules-investor-query.ts';
+import { rowOfOwn } from './score/own-rows.ts';
 import { rationaleOf } from './score/rules-rationale.ts';
 
 export interface RescoreOptions {
@@ -131,13 +132,13 @@ async function scoredRows(
   signal: AbortSignal,
   { investorScoring }: RescoreOptions['services'],
 ): Promise<Rescored[]> {
-  const ids = rows.filter(({ isOwn }) => !isOwn).map(({ known }) => known);
-  const found = await investorScoring.score(scope, query, ids, signal, true);
+  const asked = rows.map(({ own, known }) => (own === null ? known : rowOfOwn(own)));
+  const found = await investorScoring.score(scope, query, asked, signal, true);
   const byId = new Map(found.map((one) => [one.investorId, one]));
   return rows.map((row): Rescored => {
-    const { id, read, isOwn } = row;
+    const { id, read, own } = row;
     const one = byId.get(row.known);
-    if (one === undefined) return { id, read, unscored: isOwn ? 'own' : 'bare' };
+    if (one === undefined) return { id, read, unscored: own === null ? 'bare' : 'own' };
     const [listed] = listedRows([explained(row, query, { ...one, investorId: id })]);
     return listed === undefined ? { id, read, unscored: 'bare' } : { id, read, row: listed };
   });

@@ -1,3 +1,4 @@
+import type { InvestorRow } from '../corpus/rules-investor-id.ts';
 import type { Effort, GeographyWeight } from '../corpus/rules-investor-record.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
 import type { Profile, Said } from '../profile/rules.ts';
@@ -49,7 +50,7 @@ export type SearchQuestion =
       readonly kind: 'score';
       readonly scope: Scope;
       readonly query: InvestorQuery;
-      readonly investorIds: readonly number[];
+      readonly investorIds: readonly (number | InvestorRow)[];
       readonly onlyRanked: boolean;
     }
   | {

@@ -68,7 +68,8 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
       facts: () => undefined,
     },
     investorScoring: {
-      async score(_, __, ids) {
+      async score(_, __, asked) {
+        const ids = asked.filter((one) => typeof one === 'number');
         calls.scored = ids;
         return answer instanceof Error ? [] : answer.filter(({ investorId }) => ids.includes(investorId));
       },

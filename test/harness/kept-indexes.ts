@@ -51,7 +51,14 @@ export function keep(feed: MadeUpFeed, given: Given = {}) {
     },
     today: () => given.today ?? SANDBOX_AS_OF,
     events: {
-      onIndex: (index) => void (index.mode === 'live' && shown.push(index)),
+      onIndex: (index) => {
+        if (index.mode !== 'live') return;
+        // By the first 48 letters lists tell a newer index, or model, from an older one; behind them stands a hash.
+        const [last = '', next] = [shown.at(-1)?.facts.name.slice(0, 51), index.facts.name.slice(0, 51)];
+        const isOther = shown.at(-1)?.facts.name !== index.facts.name;
+        if (next < last || (isOther && next === last)) failures.push(`${next} follows ${last}`);
+        shown.push(index);
+      },
       onFailed: (mode, error) => void (mode === 'live' && failures.push(String(error))),
       onLog: ({ message, fields }) =>
         void (fields.mode === 'live' && lines.push(`${message} ${fields.reason ?? ''}`)),

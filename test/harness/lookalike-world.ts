@@ -77,6 +77,7 @@ export function lookalikeWorld(
   const scoring: InvestorScoringService = {
     score: vi.fn<InvestorScoringService['score']>(async (_mode, query, ids) =>
       ids
+        .filter((id) => typeof id === 'number')
         .filter((id) => !options.unscored?.includes(id))
         .map((investorId) => ({
           investorId,

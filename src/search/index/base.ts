@@ -46,6 +46,8 @@ export interface Learned {
   readonly seen: Seen;
   /** ISO date; nothing after it was seen. */
   readonly asOf: string;
+  /** Of the corpus it was learned from. */
+  readonly version: number;
 }
 
 /** What came or went, as a share of what a model has seen, before another is learned. */
@@ -101,7 +103,7 @@ export function learnedFrom(kept: KeptModel | undefined): Learned | undefined {
     weights: { new: weights.new, followon: weights.followon },
     calibration,
   };
-  return { model, seen, asOf: kept.asOf };
+  return { model, seen, asOf: kept.asOf, version: kept.corpusVersion };
 }
 
 /** True if a model for this corpus, at this day (days since 1970-01-01), should be learned again. */

@@ -25,8 +25,8 @@ import { dateOf, dayOf } from './strings.ts';
 import type { Words } from './table.ts';
 
 /** Numbers of twelve digits, so that letters order them, and of equal ones the model: see `IndexFacts.name`. */
-function indexName(version: number, { segment: { meta, model } }: Base, learnedUpTo: number): string {
-  const numbers = [version, meta.version, meta.day, learnedUpTo].map((number) =>
+function indexName(version: number, { segment: { meta, model } }: Base, learnedFrom: number): string {
+  const numbers = [version, meta.version, meta.day, learnedFrom].map((number) =>
     String(number).padStart(12, '0'),
   );
   return `${numbers.join('.')}. ${modelKey(model).slice(0, 16)}`;
@@ -224,7 +224,7 @@ export class IndexKeeper {
         deals: table.dealCompany.length,
         ...(found === undefined ? {} : { oneSided: found }),
         isLearning: this.#isLearning,
-        name: indexName(since.version, base, this.#learner.learnedUpTo(base)),
+        name: indexName(since.version, base, this.#learner.learnedFrom(base)),
       },
     });
   }

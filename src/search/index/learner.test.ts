@@ -55,6 +55,7 @@ describe('learning', () => {
     await until(() => first.shown.length >= 3);
     expect(first.model()).toEqual(LEARNED);
     expect(first.shown[2]?.facts).toMatchObject({ isLearning: false, version: 2 });
+    expect(first.failures).toEqual([]);
     expect([...(first.shown[2]?.dead ?? [])]).toEqual([4]);
     expect(first.works).toEqual(['build', 'train', 'repack']);
     expect(models.kept).toMatchObject([
@@ -170,6 +171,7 @@ describe('a kept model', () => {
     expect(learnedFrom(stored(packModel(MODEL, SEEN)))).toEqual({
       model: MODEL,
       seen: SEEN,
+      version: 1,
       asOf: '2020-01-01',
     });
     expect(isSameModel(MODEL, randomModel(1))).toBe(true);

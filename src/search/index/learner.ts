@@ -280,10 +280,9 @@ export class Learner {
     return used === undefined || isBlind(used.seen, seen);
   }
 
-  /** The last day that the model of a base has seen, in days since 1970-01-01; 0 of one that was not learned here. */
-  learnedUpTo({ segment }: Base): number {
-    const used = this.#usedBy(segment.model);
-    return used === undefined ? 0 : dayOf(used.asOf);
+  /** The version of the corpus that the model of a base was learned from; 0 of one that was not learned here. */
+  learnedFrom({ segment }: Base): number {
+    return this.#usedBy(segment.model)?.version ?? 0;
   }
 
   #usedBy(model: Model): Learned | undefined {
@@ -345,7 +344,7 @@ export class Learner {
       });
       const ms = Math.round(performance.now() - start);
       events.onLog({ level: 'info', message: 'learned the ranking', fields: { ...fields, ms } });
-      return { model, seen, asOf };
+      return { model, seen, asOf, version: meta.version };
     } catch (error) {
       if (!signal.aborted) this.#failedOn = meta.version;
       throw error;

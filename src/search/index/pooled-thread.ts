@@ -1,4 +1,5 @@
 import type { Worker } from 'node:worker_threads';
+import type { InvestorRow } from '../../corpus/rules-investor-id.ts';
 import type { Mode } from '../../platform/values/scope.ts';
 import type { Ask } from '../score/rules-ask.ts';
 import { KeptThread } from './keep-indexes.ts';
@@ -10,7 +11,7 @@ export interface Task {
   readonly ask: Ask;
   readonly rationales: number;
   /** Investors to score; undefined for a search. */
-  readonly ids?: readonly number[] | undefined;
+  readonly ids?: readonly (number | InvestorRow)[] | undefined;
   readonly onlyRanked?: boolean | undefined;
   readonly withNear?: boolean | undefined;
   /** Threads it was given to. */

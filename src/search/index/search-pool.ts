@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { InvestorRow } from '../../corpus/rules-investor-id.ts';
 import type { FoundInvestor } from '../../corpus/rules-investor-record.ts';
 import type { Mode } from '../../platform/values/scope.ts';
 import type { Ask } from '../score/rules-ask.ts';
@@ -89,7 +90,7 @@ export class SearchPool {
   score(
     mode: Mode,
     ask: Ask,
-    ids: readonly number[],
+    ids: readonly (number | InvestorRow)[],
     rationales: number,
     signal: AbortSignal,
     onlyRanked = false,

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
-import type { CorpusFeed } from '../../corpus/rules-investor-id.ts';
+import type { CorpusFeed, InvestorRow } from '../../corpus/rules-investor-id.ts';
 import type { FoundInvestor } from '../../corpus/rules-investor-record.ts';
 import type { Mode } from '../../platform/values/scope.ts';
 import type { TrainingReport } from '../learn/report.ts';
@@ -84,7 +84,7 @@ export type ToSearchThread =
       readonly ask: Ask;
       readonly rationales: number;
       /** Only these are scored, whatever the filters of the ask. */
-      readonly ids?: readonly number[] | undefined;
+      readonly ids?: readonly (number | InvestorRow)[] | undefined;
       /** Of these only whom a search without filters could find. */
       readonly onlyRanked?: boolean | undefined;
       /** With those near that a warm path could bring up. */

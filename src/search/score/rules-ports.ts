@@ -1,3 +1,4 @@
+import type { InvestorRow } from '../../corpus/rules-investor-id.ts';
 import type { FoundInvestor, InvestorRecord, ScorePart } from '../../corpus/rules-investor-record.ts';
 import type { Mode, Page, Scope } from '../../platform/values/scope.ts';
 import type { Profile } from '../../profile/rules.ts';
@@ -247,15 +248,33 @@ export interface InvestorSearchService {
 export interface InvestorScoringService {
   /**
    * The records of these investors for the query, as a search would score them, whatever its filters say; best first.
-   * Ids the index does not know (yet) are left out, and with `onlyRanked` whoever no search of the raise could find.
+   * Ids the index does not know (yet) are left out, and with `onlyRanked` whoever no search of the raise could find. Who is on no
+   * record is given by what is said of it.
    */
   score(
     scope: Scope,
     query: InvestorQuery,
-    investorIds: readonly number[],
+    investors: readonly (number | InvestorRow)[],
     signal: AbortSignal,
     onlyRanked?: boolean,
   ): Promise<readonly FoundInvestor[]>;
+}
+
+/** What a founder's list says of what an investor does, in the words of its cells. */
+export const OWN_STATED = ['rounds', 'sectors', 'cheque', 'region', 'about'] as const;
+export type OwnStated = Readonly<Partial<Record<(typeof OWN_STATED)[number], string>>>;
+
+/** Characters of each that are kept: a hundred investors are scored in one question, which may take two megabytes. */
+export const OWN_STATED_LENGTH = 1_000;
+
+/** An investor that only a founder's list names. */
+export interface OwnInvestor {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: string | null;
+  readonly geography: string | null;
+  /** `OwnStated` as JSON; null if the list says nothing of the kind. */
+  readonly stated: string | null;
 }
 
 /** The list of investors a tenant was shown. */

@@ -145,6 +145,43 @@ describe('a pool for warm paths', () => {
   );
 });
 
+describe('investors on no record', () => {
+  it('are scored by what their rows state as those on record that state the same', () => {
+    const corpus = randomCorpus(7, 400, 300);
+    const searcher = new Searcher(segmentOf(corpus, randomModel(7)));
+    const rows = batchesOf(corpus).flatMap((batch) => (batch.kind === 'investors' ? batch.rows : []));
+    const dealers = new Set(
+      batchesOf(corpus).flatMap((batch) =>
+        batch.kind === 'deals' ? [...batch.investor.subarray(0, batch.count)] : [],
+      ),
+    );
+    const silent = rows.filter(({ id, mergedInto }) => mergedInto === null && !dealers.has(id));
+    const away = 1e9;
+    let [scored, left] = [0, 0];
+    for (let nth = 0; nth < size(20, 200); nth += 1) {
+      const ask = { ...randomAsk(nth, corpus), audience: 'equity' as const, lpTypes: [], boosted: [] };
+      const shown = (asked: Parameters<Searcher['score']>[1], by: number) =>
+        searcher
+          .score(ask, asked, 0, true)
+          .map(({ investorId, record }) => [investorId - by, record.score, record.scoreParts] as const)
+          .sort(([one], [other]) => one - other);
+      const known = shown(
+        silent.map(({ id }) => id),
+        0,
+      );
+      const own = shown(
+        silent.map((row) => ({ ...row, id: row.id + away })),
+        away,
+      );
+      expect(own, JSON.stringify(ask)).toEqual(known);
+      scored += known.length;
+      left += silent.length - known.length;
+    }
+    expect(scored).toBeGreaterThan(50);
+    expect(left).toBeGreaterThan(50);
+  });
+});
+
 describe('what changed since the base', () => {
   it('answers as if it had been part of it, and the old records are gone', () => {
     const corpus = randomCorpus(5, 300, 500);

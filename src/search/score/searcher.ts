@@ -1,6 +1,9 @@
+import type { InvestorRow } from '../../corpus/rules-investor-id.ts';
 import type { FoundInvestor } from '../../corpus/rules-investor-record.ts';
-import type { Segment } from '../index/segment.ts';
+import { buildDelta } from '../index/growing.ts';
+import { openSegment, type Segment } from '../index/segment.ts';
 import { familyOf, ordinalOf, standingOf, type Table } from '../index/table.ts';
+import { TableBuilder } from '../index/table-builder.ts';
 import { Best, compareScored, LOOKED_AT } from './bounded-search.ts';
 import { evidenceOf, factsOf } from './hydrate.ts';
 import { lpEvidenceOf } from './lp-columns.ts';
@@ -71,18 +74,36 @@ export class Searcher {
 
   /**
    * The same of investors by id, whatever the filters of the ask: those that are known, merged ones as the one they
-   * stand under, each once. `onlyRanked`: but for those that no search of the raise finds, whatever it filters by.
+   * stand under, each once; and of investors on no record, by what their rows state. `onlyRanked`: but for those that no search of
+   * the raise finds, whatever it filters by.
    */
-  score(ask: Ask, ids: readonly number[], rationales: number, onlyRanked = false): FoundInvestor[] {
-    this.#begin(ask);
+  score(
+    ask: Ask,
+    investors: readonly (number | InvestorRow)[],
+    rationales: number,
+    onlyRanked = false,
+  ): FoundInvestor[] {
+    const rows = investors.filter((one) => typeof one !== 'number');
+    const apart = rows.length === 0 ? undefined : this.#apart(rows);
+    this.#begin(ask, apart);
     const hits = new Map<number, Hit>();
-    for (const id of ids) {
-      const place = this.#standing(id);
+    for (const one of investors) {
+      const place = typeof one === 'number' ? this.#standing(one) : placeIn(apart, one.id);
       if (place === undefined || (onlyRanked && !place.search.ranks(place.ordinal))) continue;
       const hit = place.search.hit(place.ordinal);
       hits.set(hit.id, hit);
     }
     return this.#show(ask, this.#lookedAt([...hits.values()]), rationales);
+  }
+
+  /** Those of rows as a part of the corpus, so that they are scored as its own are. */
+  #apart(rows: readonly InvestorRow[]): SegmentSearch {
+    const { segment } = this.#base;
+    const { mode, lineage, asOf, version } = segment.meta;
+    const builder = new TableBuilder(asOf, segment.words, segment.table);
+    builder.add({ kind: 'investors', rows });
+    const part = buildDelta(builder.finish(), segment, { mode, lineage, asOf, version });
+    return new SegmentSearch(openSegment(part, segment.words));
   }
 
   /** Where an investor is now. */
@@ -178,20 +199,29 @@ export class Searcher {
     );
   }
 
-  #begin(ask: Ask): SegmentSearch[] {
+  /** `apart`: a part that stands in no corpus. */
+  #begin(ask: Ask, apart?: SegmentSearch): SegmentSearch[] {
     const { segment } = this.#base;
     const question = segment.directory.question(ask);
     const boosted = this.#boosted(ask);
     const managers = this.#managers(ask);
     const knownIn = (search: SegmentSearch) => ({ boosted: boosted.get(search) ?? NONE_BOOSTED, managers });
     this.#base.begin(ask, question, this.#dead, knownIn(this.#base));
-    const delta = this.#delta;
-    const ordinals = delta?.segment.ordinals;
-    if (delta === undefined || ordinals === undefined) return [this.#base];
-    const translated = translate(question, segment.table, delta.segment.table);
-    delta.begin(ask, translated, new Set(), knownIn(delta), this.#base.whole(ordinals));
-    return [this.#base, delta];
+    const parts = [this.#delta, apart].filter((part) => part !== undefined);
+    for (const part of parts) {
+      const { ordinals, table } = part.segment;
+      if (ordinals === undefined)
+        throw new Error('a part of an index does not say where it stands in the whole');
+      const translated = translate(question, segment.table, table);
+      part.begin(ask, translated, new Set(), knownIn(part), this.#base.whole(ordinals));
+    }
+    return [this.#base, ...parts];
   }
+}
+
+function placeIn(search: SegmentSearch | undefined, id: number) {
+  const ordinal = search === undefined ? -1 : ordinalOf(search.segment.table.ids, id);
+  return search === undefined || ordinal < 0 ? undefined : { search, ordinal };
 }
 
 function recordOfHit(

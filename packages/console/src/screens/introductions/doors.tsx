@@ -22,12 +22,12 @@ export function Doors() {
         Doors beyond your list
       </Title>
       <Loaded query={doors}>
-        {({ doors: found, total, complete }) => (
+        {({ doors: found, total, more, complete }) => (
           <Stack gap="xs">
             <Hint>
               {total === 0
                 ? 'Your connections lead to no other investor on record.'
-                : `Your connections also lead to ${counted(showNumber(total), 'investor')} on record that ${total === 1 ? 'is' : 'are'} not on your list; the best for your raise first.`}
+                : `Your connections also lead to ${more === true ? 'at least ' : ''}${counted(showNumber(total), 'investor')} on record that ${total === 1 ? 'is' : 'are'} not on your list; the best for your raise first.`}
             </Hint>
             {complete ? null : (
               <Text size="sm">
