@@ -92,7 +92,7 @@ const QUEUES: readonly Queue[] = [
     queue: 'messages to send',
     due: `select case t.state when 'approved' then t.updated_at else greatest(t.due_at, m.next_send_at, s.held_until) end as since
       from touch t join sequence s on s.id = t.sequence_id join mailbox m on m.id = s.mailbox_id
-      where (t.state = 'approved' or t.state = 'scheduled' and t.due_at <= now()) and s.state = 'active' and m.state = 'connected'`,
+      where (t.state = 'approved' or t.state = 'scheduled' and t.due_at <= now()) and (s.state = 'active' or t.answers is not null) and m.state = 'connected'`,
     lateAfter: LATE,
   },
   {

@@ -13,7 +13,7 @@ const sums = {
   settled: count('Credits that were spent.'),
   refunded: count('Credits that came back, as their calls found nothing or failed.'),
   imports: count('Lists of investors that were imported.'),
-  messages: count('Messages of sequences that were sent.'),
+  messages: count('Messages that were sent: those of sequences, and answers.'),
 };
 
 /** GET /admin/v1/usage/days */

@@ -19,6 +19,13 @@ const OF_TOUCH =
 const NO_IDS = 'null::uuid as touch_id, null::uuid as sequence_id, null::uuid as mailbox_id';
 const TOTAL = 'count(*) over ()::int as total';
 
+/** When the last answer to a message `m` turned out not to be sent, where no person took it back: they take it for sent. */
+const UNSENT = `select l.updated_at as at from (select a.id, a.state, a.updated_at from touch a
+    where a.answers = m.id and a.tenant_id = $1 order by a.position desc limit 1) l
+  where l.state = 'failed' or l.state = 'cancelled' and (
+    select e.who from touch_event e where e.tenant_id = $1 and e.sequence_id = m.sequence_id and e.touch_id = l.id and e.to_state = 'cancelled'
+    order by e.id desc limit 1) = 'worker'`;
+
 /** $1 tenant, $2 mode, $3 today. Each part the newest of its kind, with how many there are. */
 const WAITING = `
   (select 'draft' as kind, t.id::text as key, t.updated_at as since, left(t.draft ->> 'subject', 200) as what, ${OF_TOUCH}, ${TOTAL}
@@ -31,15 +38,16 @@ const WAITING = `
     where t.tenant_id = $1 and t.mode = $2 and s.raise_id is null and t.state = 'unknown' and t.next_check_at is null
     order by t.updated_at desc limit ${MOST})
   union all
-  (select 'reply', r.id::text, r.received_at, left(r.excerpt, 200), s.investor_name, s.investor_id, r.touch_id, s.id, null, ${TOTAL}
+  (select 'reply', r.id::text, r.since, left(r.excerpt, 200), s.investor_name, s.investor_id, r.touch_id, s.id, null, ${TOTAL}
     from sequence s cross join lateral (
-      select m.* from inbound_message m where m.sequence_id = s.id and m.kind = 'reply' and not m.opt_out
-      order by m.received_at desc limit 1) r
-    where s.tenant_id = $1 and s.mode = $2 and s.raise_id is null and s.state = 'replied' and r.received_at > now() - interval '${REPLY_DAYS} days'
-      and not exists (select from pipeline_change c where c.tenant_id = $1 and c.mode = $2 and c.investor_id = s.investor_id
-        and c.at > r.created_at and c.by_kind <> 'service')
-      and not exists (select from touch a where a.answers = r.id and a.tenant_id = $1 and a.state not in ('failed', 'cancelled'))
-    order by r.received_at desc limit ${MOST})
+      select m.*, u.at as unsent_at, coalesce(u.at, m.received_at) as since from inbound_message m left join lateral (${UNSENT}) u on true
+      where m.sequence_id = s.id and (m.kind = 'reply' and not m.opt_out or u.at is not null)
+      order by u.at is null, m.received_at desc limit 1) r
+    where s.tenant_id = $1 and s.mode = $2 and s.raise_id is null and s.state = 'replied' and r.since > now() - interval '${REPLY_DAYS} days'
+      and (r.unsent_at is not null or not exists (select from pipeline_change c
+        where c.tenant_id = $1 and c.mode = $2 and c.investor_id = s.investor_id and c.at > r.created_at and c.by_kind <> 'service')
+        and not exists (select from touch a where a.answers = r.id and a.tenant_id = $1 and a.state not in ('failed', 'cancelled')))
+    order by r.since desc limit ${MOST})
   union all
   (select 'opt_out', u.id::text, u.created_at, u.detail, u.value, null::bigint, ${NO_IDS}, ${TOTAL}
     from suppression u where u.tenant_id = $1 and u.mode = $2 and u.reason = 'opt_out_pending' and u.value is not null
@@ -61,7 +69,8 @@ const WAITING = `
       m.id, ${TOTAL}
     from mailbox m where m.tenant_id = $1 and m.mode = $2
       and (m.state = 'failing' or m.state = 'disconnected' and (m.sealed is not null or exists (
-        select from sequence s where s.mailbox_id = m.id and s.state in ('active', 'paused'))))
+        select from sequence s where s.mailbox_id = m.id and (s.state in ('active', 'paused') or exists (
+          select from touch t where t.sequence_id = s.id and t.answers is not null and t.state = 'scheduled')))))
     order by m.address limit ${MOST})`;
 
 interface WaitingRow {

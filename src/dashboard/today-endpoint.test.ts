@@ -109,6 +109,57 @@ withService(today, { rateLimits: false }, (service) => {
       expect(kinds(await read(account))).toEqual([]);
     });
 
+    it('has a reply again whose answer was not sent, unless a person took it back, and its mailbox while one waits', async () => {
+      const { account, sequenceId } = await startSequence(service());
+      const number = await listed(account, 'Numbat Ventures');
+      await run("update sequence set state = 'replied', investor_id = $2 where id = $1", sequenceId, number);
+      await run("update touch set state = 'cancelled' where sequence_id = $1", sequenceId);
+      const came = (uid: number, kind: string, ago: string) =>
+        service().db.system.query<{ id: string }>({
+          text: `insert into inbound_message (tenant_id, mode, mailbox_id, uid_validity, uid, kind, sequence_id, sender, subject, excerpt, received_at, created_at)
+            select tenant_id, mode, mailbox_id, 1, $2, $3, id, 'ada@capital.example', 'Re', $3, now() - $4::interval, now() - $4::interval
+            from sequence where id = $1 returning id`,
+          values: [sequenceId, uid, kind, ago],
+        });
+      const [old] = await came(1, 'calendar', '40 days');
+      const [fresh] = await came(2, 'reply', '2 days');
+      await service().call('POST', '/v1/fundraising/pipeline', {
+        key: account.key,
+        body: { investor_ids: [investorIdOf(number)], stage: 'meeting' },
+      });
+      expect(kinds(await read(account))).toEqual([]);
+      const answered = (position: number, message: string | undefined, state: string, who: string) =>
+        run(
+          `with t as (insert into touch (tenant_id, mode, sequence_id, position, answers, state, message_id, due_at, due_until)
+              select tenant_id, mode, id, $2, $3, $4, gen_random_uuid(), now(), now() + interval '1 day' from sequence where id = $1 returning *)
+            insert into touch_event (tenant_id, mode, sequence_id, touch_id, who, from_state, to_state, why)
+              select tenant_id, mode, sequence_id, id, $5, 'scheduled', $4, 'made up' from t`,
+          ...[sequenceId, position, message, state, who],
+        );
+      const again = async (what: string) =>
+        expect((await read(account)).items).toMatchObject([
+          { kind: 'reply', action: 'answer', what, sequence_id: sequenceId },
+        ]);
+      await answered(4, fresh?.id, 'failed', 'worker');
+      await again('reply');
+      await answered(5, fresh?.id, 'sent', 'worker');
+      expect(kinds(await read(account))).toEqual([]);
+      // To what is no reply, which is older than Today goes back and has another one after it.
+      await answered(6, old?.id, 'cancelled', 'worker');
+      await again('calendar');
+      await answered(7, old?.id, 'cancelled', 'Fay Founder');
+      expect(kinds(await read(account))).toEqual([]);
+      // One more answer, beside one that was sent.
+      await answered(8, fresh?.id, 'cancelled', 'worker');
+      await again('reply');
+      await answered(9, fresh?.id, 'sent', 'worker');
+      const lose = "update mailbox set state = 'disconnected', sealed = null where tenant_id = $1";
+      await run(lose, account.tenantId);
+      expect(kinds(await read(account))).toEqual([]);
+      await answered(10, old?.id, 'scheduled', 'Fay Founder');
+      expect(kinds(await read(account))).toEqual(['mailbox']);
+    });
+
     it('has opt-outs to decide, steps that are due, and mailboxes in trouble', async () => {
       const { account, touchId } = await startSequence(service());
       await putTouch(service().db, touchId, 'sent');

@@ -61,6 +61,34 @@ describe('who asked for no more mail', () => {
   });
 });
 
+it('who asks for no more mail once more between Send and sending is not written to', async () => {
+  const one = await conversation({ ago: '1 hour' });
+  const wish = (reason: 'unsubscribed' | 'bounced') =>
+    withTenant(db().service, one.account, (transaction) =>
+      suppressIn(transaction, one.account, { key: { kind: 'address', value: ADA }, reason }),
+    );
+  await wish('unsubscribed');
+  await db().system.query({
+    text: `update suppression set created_at = now() - interval '60 days' where tenant_id = $1`,
+    values: [one.account.tenantId],
+  });
+  await reply(one);
+  // What their host says is no wish of theirs, and the mailbox is full until they unsubscribe again.
+  await wish('bounced');
+  expect(await send(one, undefined, 0)).toEqual([]);
+  expect(await answersOf(one.sequenceId)).toMatchObject([{ state: 'scheduled' }]);
+  await wish('unsubscribed');
+  await db().system.query({
+    text: 'update touch set due_at = now() where answers = $1',
+    values: [one.receivedId],
+  });
+  expect(await send(one)).toEqual([]);
+  expect(await answersOf(one.sequenceId)).toMatchObject([
+    { state: 'cancelled', state_why: expect.stringContaining('asked for no more mail') },
+  ]);
+  expectError(await reply(one), 422, 'suppressed');
+});
+
 describe('is refused', () => {
   it('404 of another tenant, of the live side, and of nobody', async () => {
     const [one, other] = [await conversation(), await conversation()];

@@ -14,6 +14,7 @@ import {
 import { expectError } from '../../test/harness/expect-error.ts';
 import type { OutgoingMessage } from '../mailboxes/mail/rules-mail.ts';
 import { prepareMessage } from '../mailboxes/mail/smtp.ts';
+import { MailboxClosed } from '../mailboxes/rules-mailbox.ts';
 import { createInboxStore } from './inbox/queries-inbox.ts';
 import { createCadenceStore } from './queries-claims.ts';
 
@@ -112,7 +113,10 @@ describe('an answer', () => {
       key: one.account.key,
       body: { touch_id: body.touch_id, outcome: 'not_sent' },
     });
-    expect(settled.body).toMatchObject({ state: 'cancelled' });
+    expect(settled.body).toMatchObject({
+      state: 'cancelled',
+      state_because: expect.stringContaining('You may send the same answer again'),
+    });
     // Nothing left, so the same text may go now.
     const anew = await reply(one);
     expect(anew.body).toMatchObject({ already: false });
@@ -175,7 +179,7 @@ describe('an answer', () => {
       key: one.account.key,
       body: { touch_id: body.touch_id },
     });
-    expect(back.body).toMatchObject({ state: 'cancelled' });
+    expect(back.body).toMatchObject({ state: 'cancelled', state_because: 'A person took it back.' });
     const other = await reply(one, { text: 'Shorter.' });
     expect(other.body).toMatchObject({ already: false });
     await db().system.query({
@@ -203,6 +207,46 @@ describe('an answer', () => {
     expect(await answersOf(one.sequenceId)).toMatchObject([
       { state: 'scheduled', state_why: 'The mailbox is not connected.' },
     ]);
+  });
+
+  it('that waits for its mailbox gets no line in its history for that, nor another version', async () => {
+    const one = await conversation();
+    await reply(one);
+    const kept = () =>
+      db().system.query({
+        text: `select t.version, (select count(*)::int from touch_event e where e.touch_id = t.id) as lines
+          from touch t where t.answers = $1`,
+        values: [one.receivedId],
+      });
+    const before = await kept();
+    const closed = new MailboxClosed('disconnected', 'The mailbox is disconnected.');
+    for (let tries = 0; tries < 2; tries += 1) {
+      expect(await send(one, closed)).toEqual([]);
+      const [waits] = await answersOf(one.sequenceId);
+      expect(waits).toMatchObject({ state: 'scheduled', state_why: 'The mailbox is disconnected.' });
+      expect(waits?.due_at.getTime()).toBeGreaterThan(Date.now() + 60_000);
+      await db().system.query({ text: 'update touch set due_at = now() where id = $1', values: [waits?.id] });
+    }
+    expect(await kept()).toEqual(before);
+    expect(await send(one)).toHaveLength(1);
+  });
+
+  it('of a long conversation goes out in its thread, of which the beginning and the end are named', async () => {
+    const one = await conversation();
+    await db().system.query({
+      text: `insert into touch (tenant_id, mode, sequence_id, position, answers, state, draft, message_id, sent_at)
+        select t.tenant_id, t.mode, t.sequence_id, n, gen_random_uuid(), 'sent', t.draft, '<' || n || '@robotics.example>', now()
+        from touch t cross join generate_series(4, 63) n where t.id = $1`,
+      values: [one.touchId],
+    });
+    await reply(one);
+    const [message] = await send(one);
+    const prepared = await prepareMessage(message as OutgoingMessage);
+    expect('fault' in prepared ? prepared.fault : undefined).toBeUndefined();
+    const references = message?.references ?? [];
+    expect(references).toHaveLength(50);
+    expect(references[0]).toBe(`<${one.touchId}.1@robotics.example>`);
+    expect(references.slice(-2)).toEqual(['<63@robotics.example>', '<they.1@capital.example>']);
   });
 
   it('is given out apart from the messages of a plan, and of no suspended tenant', async () => {

@@ -51,7 +51,7 @@ export const SUPPRESSION = fieldsOf('suppression', {
     shown: Type.String(),
   },
   created_at: { schema: Type.String({ format: 'date-time' }), always: true },
-  reason_at: { hidden: 'when the reason became a weightier one' },
+  reason_at: { hidden: 'when the reason became a weightier one, or the recipient said it again' },
 });
 
 /** In memory as it is stored. */

@@ -56,7 +56,7 @@ const Body = Type.Object(
     id: Type.String({ format: 'uuid', description: 'The touch.' }),
     outcome: oneOf(
       ['sent', 'not_sent'],
-      '`sent`: the sequence continues. `not_sent`: it waits for approval; if it had arrived after all, the recipient gets it twice.',
+      '`sent`: the sequence continues, unless it has ended. `not_sent`: it waits for approval; an answer, or a message of a sequence that has ended, is over. If it had arrived after all, the recipient gets it twice.',
     ),
     reason,
   },

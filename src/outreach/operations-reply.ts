@@ -27,7 +27,7 @@ const Body = Type.Object(
 const Data = Type.Intersect([
   TouchShown,
   Type.Object({
-    already: Type.Boolean({ description: 'True: this text was sent to them before; nothing was done.' }),
+    already: Type.Boolean({ description: 'True: you sent or queued this text before; nothing was done.' }),
   }),
 ]);
 

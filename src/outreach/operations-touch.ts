@@ -383,7 +383,7 @@ export const settleTouch = defineEndpoint({
   http: 'POST /v1/fundraising/touch/settle',
   summary: 'Resolve a message whose delivery is unknown',
   description:
-    'For touches in `unknown`: the connection broke while the message was being sent, and no copy was found. Look into your Sent folder and, if you can, ask the recipient. `sent`: the sequence continues. `not_sent`: it waits for approval and can then be sent again; if it had arrived after all, the recipient gets it twice.',
+    'For touches in `unknown`: the connection broke while the message was being sent, and no copy was found. Look into your Sent folder and, if you can, ask the recipient. `sent`: the sequence continues. `not_sent`: it waits for approval and can then be sent again, an answer can be sent again; if it had arrived after all, the recipient gets it twice.',
   body: SettleBody,
   data: TouchData,
   example: {

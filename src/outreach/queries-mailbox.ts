@@ -219,7 +219,7 @@ export async function readUnknownTouches(
   const rows = await db.query<UnknownTouch & { readonly count: number }>({
     text:
       'select t.id as "touchId", t.sequence_id as "sequenceId", t.tenant_id as "tenantId", t.mode,' +
-      ' s.investor_email as recipient, coalesce(t.intent_at, t.updated_at) as since,' +
+      " coalesce(t.draft -> 'answered' ->> 'to', s.investor_email) as recipient, coalesce(t.intent_at, t.updated_at) as since," +
       // A disconnected mailbox is not read.
       ` case m.state when 'disconnected' then null else t.next_check_at end as "nextLookAt",` +
       ' (count(*) over ())::int as count' +
@@ -261,7 +261,7 @@ export function countOverdueTouches(db: Queryable, lateSeconds: number): Promise
     'select count(*)::int as count, min(since) as oldest from' +
       " (select case t.state when 'approved' then t.updated_at else greatest(t.due_at, m.next_send_at, s.held_until) end as since" +
       ' from touch t join sequence s on s.id = t.sequence_id join mailbox m on m.id = s.mailbox_id' +
-      " where (t.state = 'approved' or t.state = 'scheduled' and t.due_at <= now()) and s.state = 'active' and m.state = 'connected') open" +
+      " where (t.state = 'approved' or t.state = 'scheduled' and t.due_at <= now()) and (s.state = 'active' or t.answers is not null) and m.state = 'connected') open" +
       " where since < now() - $1 * interval '1 second'",
     [lateSeconds],
   );

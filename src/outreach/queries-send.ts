@@ -13,6 +13,7 @@ import {
   type LockedTouch,
   lockAll,
   lockTouch,
+  putOff,
   type TouchChange,
   UNAPPROVED,
   WITHOUT_SLOT,
@@ -146,11 +147,7 @@ async function write(
       return { state: 'suppressed', why };
     }
     case 'wait':
-      await kysely
-        .updateTable('touch')
-        .set({ due_at: decision.until, lease: null, lease_until: null, state_why: cut(decision.why) })
-        .where('id', '=', touch.id)
-        .execute();
+      await putOff(transaction, touch.id, decision.until, decision.why);
       return { state: 'mailbox_not_free', why: decision.why };
     case 'not_now':
     case 'mailbox_not_free': {

@@ -139,6 +139,20 @@ export async function firstSentIn(
   await movePipelineIn(transaction, scope, [touch.sequence_id], 'first_sent');
 }
 
+/** A locked touch waits for seconds or minutes more: it keeps its version, and its history gets no line. */
+export async function putOff(
+  { kysely }: TenantTransaction,
+  id: string,
+  until: Date,
+  why: string,
+): Promise<void> {
+  await kysely
+    .updateTable('touch')
+    .set({ due_at: until, lease: null, lease_until: null, state_why: cut(why) })
+    .where('id', '=', id)
+    .execute();
+}
+
 /** What a touch loses when its approval ends. */
 export const NOT_APPROVED = {
   text_hash: null,
@@ -192,11 +206,9 @@ export function createSlots(db: Db) {
         if (locked === undefined || !(await isHeld(transaction, held, 'scheduled'))) return false;
         const { touch } = locked;
         if (touch.answers !== null) {
-          const change =
-            'slot' in to
-              ? ({ state: 'scheduled', due_at: to.slot.at } as const)
-              : ({ state: 'cancelled' } as const);
-          await changeTouch(transaction, touch, { ...change, state_why: cut(why) }, why);
+          const change = { state: 'cancelled', state_why: cut(why) } as const;
+          if ('slot' in to) await putOff(transaction, touch.id, to.slot.at, why);
+          else await changeTouch(transaction, touch, change, why);
           return true;
         }
         if ('slot' in to && !(await isAsPlanned(transaction, held))) {

@@ -8,6 +8,7 @@ import { endSequencesIn } from './queries-end-sequences.ts';
 import type { Recipient } from './rules-sequence.ts';
 import {
   coveredBy,
+  isTheirWish,
   reasonAfter,
   type Suppressed,
   type Suppressing,
@@ -141,6 +142,13 @@ async function enter(
         text: `update suppression set reason = $5, detail = coalesce($6, detail), value = $7
           where tenant_id = $1 and mode = $2 and kind = $3 and value_hash = $4`,
         values: [...owner, after, words, key.value],
+      });
+    } else if (isTheirWish(reason)) {
+      await transaction.query({
+        name: 'renew_suppression',
+        text: `update suppression set reason_at = clock_timestamp()
+          where tenant_id = $1 and mode = $2 and kind = $3 and value_hash = $4`,
+        values: owner,
       });
     }
     return false;

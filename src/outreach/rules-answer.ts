@@ -69,6 +69,8 @@ export function barrierTo<Barrier extends AnswerBarrier>(
   );
 }
 
+export const SENDER_CHANGED = 'The sender changed after you pressed Send, so it was not sent. Send it again.';
+
 /** Until it is looked again whether the mailbox is free: another message takes a second or two. */
 const SOON_MS = 5_000;
 /** Until it is looked again whether a mailbox works: it is tried again in such times (docs/inbox.md). */
@@ -97,8 +99,7 @@ export function decideAnswer(
   if (facts.isOptOutPending)
     return stop('They may have asked for no more mail, so it was not sent. Decide that first.');
   const isSame = held.mailbox.address === mailbox.address && held.mailbox.senderName === mailbox.senderName;
-  if (!facts.isApproved || !isSame)
-    return stop('The sender changed after you pressed Send, so it was not sent. Send it again.');
+  if (!facts.isApproved || !isSame) return stop(SENDER_CHANGED);
   if (mailbox.scope.mode === 'test' && mailbox.kind !== 'sandbox')
     return stop('A test key sends through a sandbox mailbox only.');
   if (mailbox.state !== 'connected') return wait(LATER_MS, 'The mailbox is not connected.');

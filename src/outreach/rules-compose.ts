@@ -255,7 +255,7 @@ function answerTo(held: HeldTouch, { subject, body }: TouchDraft, { messageId, q
   const text = body.trimEnd();
   return {
     subject,
-    text: `${[text, ...(text.endsWith(name) ? [] : [name]), quote].join('\n\n')}\n`,
+    text: `${[text, ...(text.endsWith(name) ? [] : [name]), quote].filter((block) => block !== '').join('\n\n')}\n`,
     html: undefined,
     inReplyTo: parent,
     // RFC 5322 §3.6.4. Of a long thread the beginning and the end: mail programs find it by either.

@@ -70,6 +70,11 @@ export function reasonAfter(was: SuppressionReason, comes: SuppressionReason): S
   return WEIGHT[comes] > WEIGHT[was] ? comes : was;
 }
 
+/** Whether the recipient asks, or may ask, for no more mail: each time counts anew, for it takes back what they wrote before. */
+export function isTheirWish(reason: SuppressionReason): boolean {
+  return WEIGHT[reason] >= WEIGHT.opted_out || reason === 'opt_out_pending';
+}
+
 export type SuppressionRemoved =
   | { readonly state: 'removed' | 'absent' }
   | { readonly state: 'needs_reason'; readonly reason: SuppressionReason };

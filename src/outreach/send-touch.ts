@@ -4,6 +4,7 @@ import type { OutgoingMessage, WireOutcome } from '../mailboxes/mail/rules-mail.
 import { mailboxAllowance } from '../mailboxes/rules-known-hosts.ts';
 import { MailboxClosed, messageIdOf, type OpenMailbox } from '../mailboxes/rules-mailbox.ts';
 import { bounded, PACE, retryWrite, stopwatch, textOf } from '../platform/backoff.ts';
+import { SENDER_CHANGED } from './rules-answer.ts';
 import { composeMessage } from './rules-compose.ts';
 import { APPROVAL_VALID_MS, type BeginOutcome, dueAfter, type HeldTouch } from './rules-touch.ts';
 import {
@@ -59,15 +60,29 @@ export async function sendTouch(held: HeldTouch, work: CadenceWork, stop: AbortS
 
 const STOPPED = 'The service stopped before it was sent.';
 
+/** Why it does not go before a person has looked, and what they do. */
+const OF_LETTER = {
+  noText: 'There is no approved text. Approve the touch again.',
+  expired: 'The approval has expired. Read the text once more and approve it again.',
+  changed: 'Text, sender or recipient changed since the approval. Read it and approve it again.',
+  again: 'Edit the text.',
+} as const;
+const OF_ANSWER: Readonly<Record<keyof typeof OF_LETTER, string>> = {
+  noText: 'There is no text to send. Answer them again.',
+  expired: 'You pressed Send too long ago, so it was not sent. Answer them again.',
+  changed: SENDER_CHANGED,
+  again: 'Answer them again, or from your mail program.',
+};
+
 /** Everything that can be looked at without a lock. Rejects if a look could not be made. */
 async function checked(held: HeldTouch, work: CadenceWork, stop: AbortSignal): Promise<Ready | Held> {
   const { touch, sequence } = held;
   const { approvedAt } = touch;
-  if (touch.draft === undefined || touch.textHash === undefined)
-    return person('approval', 'There is no approved text. Approve the touch again.');
   const isAnswer = touch.answers !== undefined;
+  const words = isAnswer ? OF_ANSWER : OF_LETTER;
+  if (touch.draft === undefined || touch.textHash === undefined) return person('approval', words.noText);
   if (approvedAt === undefined || work.clock.now().getTime() - approvedAt.getTime() > APPROVAL_VALID_MS)
-    return person('approval', 'The approval has expired. Read the text once more and approve it again.');
+    return person('approval', words.expired);
   const [mailbox, findings] = await bounded(PACE.checkMs, stop, (signal) =>
     Promise.all([
       work.mailboxes.open(sequence.scope, sequence.mailboxId, signal),
@@ -77,11 +92,7 @@ async function checked(held: HeldTouch, work: CadenceWork, stop: AbortSignal): P
   );
   if (isBlocked(findings)) return { findings };
   const approvedHash = approvalHashOf({ sequence, mailbox }, touch.draft);
-  if (approvedHash !== touch.textHash)
-    return person(
-      'approval',
-      'Text, sender or recipient changed since the approval. Read it and approve it again.',
-    );
+  if (approvedHash !== touch.textHash) return person('approval', words.changed);
   const at = work.clock.now();
   const waitMs = slotOf(held, at).at.getTime() - at.getTime();
   if (waitMs > 0) return { laterMs: waitMs, why: 'The window it was planned for has closed.' };
@@ -90,7 +101,7 @@ async function checked(held: HeldTouch, work: CadenceWork, stop: AbortSignal): P
     const about = { publicUrl: work.publicUrl, date: at, messageId };
     return { mailbox, approvedHash, message: composeMessage({ ...held, mailbox }, about) };
   } catch (error) {
-    return person('message', `No message could be made of it: ${textOf(error)} Edit the text.`);
+    return person('message', `No message could be made of it: ${textOf(error)} ${words.again}`);
   }
 }
 

@@ -29,7 +29,14 @@ import {
   textOf,
 } from './rules-sequence.ts';
 import { isUnderWay, type TouchEventName, touchMove, touchRefusal } from './rules-sequence-machine.ts';
-import { APPROVAL_VALID_MS, dueAfter, type HeldTouch, type Touch, type TouchState } from './rules-touch.ts';
+import {
+  APPROVAL_VALID_MS,
+  dueAfter,
+  type HeldTouch,
+  type Sequence,
+  type Touch,
+  type TouchState,
+} from './rules-touch.ts';
 import { currentTouch, glanceOf, whatNext } from './rules-what-next.ts';
 import { approvalHashOf } from './schedule-touches.ts';
 
@@ -255,8 +262,11 @@ export function createTouchService(options: SequenceServiceOptions) {
       return change(scope, id, approve, approvedBecause(findings, despite !== undefined), now);
     },
 
-    reject: (scope: Scope, id: string, why: string | undefined, now: Date, by?: string) => {
-      const because = why === undefined ? 'A person rejected it.' : `A person rejected it: ${why}`;
+    /** An answer that is not sent yet is taken back by it. */
+    async reject(scope: Scope, id: string, why: string | undefined, now: Date, by?: string) {
+      const { touch } = await read(scope, id);
+      const did = touch.answers === undefined ? 'A person rejected it' : 'A person took it back';
+      const because = why === undefined ? `${did}.` : `${did}: ${why}`;
       return change(scope, id, { event: 'reject', ...named(by) }, because, now);
     },
 
@@ -266,14 +276,13 @@ export function createTouchService(options: SequenceServiceOptions) {
       return change(scope, id, { event: 'redraft', discardEdit, ...asked, ...named(by) }, why, now);
     },
 
-    /** What a person found out about an `unknown` touch. `not_sent`: it waits for a new approval. */
+    /** What a person found out about an `unknown` touch. `not_sent`: it waits for a new approval; an answer, or one whose sequence has ended, is over. */
     async settle(scope: Scope, id: string, outcome: 'sent' | 'not_sent', now: Date, by?: string) {
+      const { touch, detail } = await read(scope, id);
       if (outcome === 'not_sent') {
-        const why =
-          'A person says it was not sent. Approving it sends it again: if it had arrived after all, the recipient gets it twice.';
+        const why = notSentBecause(touch, detail.sequence);
         return change(scope, id, { event: 'settled_not_sent', ...named(by) }, why, now);
       }
-      const { touch, detail } = await read(scope, id);
       const { sequence, mailbox } = detail;
       const { window, timeZone } = mailbox.settings;
       const nextDueAt = dueAfter(
@@ -286,6 +295,13 @@ export function createTouchService(options: SequenceServiceOptions) {
       return change(scope, id, settled, 'A person found out that it was sent.', now);
     },
   };
+}
+
+function notSentBecause({ answers }: Touch, { state }: Pick<Sequence, 'state'>): string {
+  const twice = 'if it had arrived after all, the recipient gets it twice.';
+  const said = 'A person says it was not sent.';
+  if (answers !== undefined) return `${said} You may send the same answer again: ${twice}`;
+  return isUnderWay(state) ? `${said} Approving it sends it again: ${twice}` : said;
 }
 
 interface Edit {

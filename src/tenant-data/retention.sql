@@ -36,12 +36,18 @@ begin
   get diagnostics v_n = row_count;
   v_gone := v_gone || jsonb_build_object('touch_event', v_n);
 
-  delete from inbound_message m using (
+  -- Their words are quoted in the answers to them; one that is about to be sent keeps its message until then.
+  with old as (
     select e.tenant_id, e.id from inbound_message e left join sequence s on s.tenant_id = e.tenant_id and s.id = e.sequence_id
     where e.created_at < v_now - v_days * (p_keep ->> 'inboundDays')::int and coalesce(s.state not in ('active', 'paused'), true)
-    order by e.created_at limit p_limit for update of e skip locked) e
-    where m.tenant_id = e.tenant_id and m.id = e.id;
-  get diagnostics v_n = row_count;
+      and not exists (select from touch a where a.answers = e.id and a.state in ('scheduled', 'sending'))
+    order by e.created_at limit p_limit for update of e skip locked),
+  gone as (
+    delete from inbound_message m using old e where m.tenant_id = e.tenant_id and m.id = e.id returning m.tenant_id, m.id),
+  emptied as (
+    update touch t set draft = jsonb_set(t.draft, '{answered,quote}', '""') from gone g
+    where t.answers = g.id and t.tenant_id = g.tenant_id and t.draft -> 'answered' ? 'quote')
+  select count(*) into v_n from gone;
   v_gone := v_gone || jsonb_build_object('inbound_message', v_n);
 
   delete from provider_day d using (

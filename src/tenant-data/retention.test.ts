@@ -135,6 +135,29 @@ test('what is old goes in batches until none is left; what is young, or goes on,
   expect(await look()).toEqual([]);
 });
 
+test('words of a received message go with it from the answers that quote them, but from none that is about to be sent', async () => {
+  await sequence('replied', 800, 3);
+  await run(
+    `insert into touch (tenant_id, mode, sequence_id, position, answers, message_id, state, draft)
+      select m.tenant_id, m.mode, m.sequence_id, 3 + m.uid, m.id, gen_random_uuid(), case m.uid when 3 then 'scheduled' else 'sent' end,
+        '{"subject": "Re", "body": "Hi", "answered": {"to": "a@b.example", "quote": "> made up"}}'
+      from inbound_message m join sequence s on s.id = m.sequence_id where s.state = 'replied'`,
+  );
+  const quotes = () =>
+    run(
+      "select draft #>> '{answered,quote}' as quote from touch where answers is not null order by position",
+    );
+  expect(await look()).toMatchObject([{ inbound_message: 2 }]);
+  expect(await quotes()).toEqual([{ quote: '' }, { quote: '' }, { quote: '> made up' }]);
+  await run("update touch set state = 'sent' where answers is not null");
+  expect(await look()).toMatchObject([{ inbound_message: 1 }]);
+  expect(await quotes()).toEqual([{ quote: '' }, { quote: '' }, { quote: '' }]);
+  expect(await run("select distinct draft ->> 'body' as body from touch where answers is not null")).toEqual([
+    { body: 'Hi' },
+  ]);
+  expect(failed).toEqual([]);
+});
+
 test('a list that is too long loses what no search has found for longest and nobody moved, each mode by itself', async () => {
   // What somebody moved is kept on that list alone: not on the other side, nor with another tenant.
   const [other] = await db.system.query<{ id: string }>({

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import type { OutgoingMessage, WireOutcome } from '../../src/mailboxes/mail/rules-mail.ts';
+import { MailboxClosed } from '../../src/mailboxes/rules-mailbox.ts';
 import { createCadenceStore } from '../../src/outreach/queries-claims.ts';
 import { sendTouch } from '../../src/outreach/send-touch.ts';
 import { putTouch, type Started, startSequence } from './made-outreach.ts';
@@ -91,10 +92,10 @@ export const shown = async ({ account, sequenceId }: Started) => {
   return (await service().call('GET', path, { key: account.key })).body;
 };
 
-/** The worker sends what this mailbox may send now; what went over the wire. */
+/** The worker sends what this mailbox may send now; what went over the wire. An error: the mailbox cannot be opened. */
 export async function send(
   { account, mailboxId }: Conversation,
-  outcome: WireOutcome = { state: 'sent', at: new Date(), response: '250 Ok' },
+  outcome: WireOutcome | MailboxClosed = { state: 'sent', at: new Date(), response: '250 Ok' },
   perDay = 50,
 ): Promise<OutgoingMessage[]> {
   const cadence = createCadenceStore(db().service);
@@ -106,16 +107,19 @@ export async function send(
   const { work } = fakes({
     cadence,
     now: new Date(),
-    open: async () =>
-      mailboxOf({
+    open: async () => {
+      if (outcome instanceof MailboxClosed) throw outcome;
+      return mailboxOf({
         id: mailboxId,
         scope: account,
         kind: 'sandbox',
         address: row?.address ?? '',
         senderName: 'Fay Founder',
         postalAddress: '1 Example Street, Berlin',
-      }),
+      });
+    },
     send: async (message) => {
+      if (outcome instanceof MailboxClosed) throw outcome;
       wire.push(message);
       return outcome;
     },

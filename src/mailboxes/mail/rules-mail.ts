@@ -37,7 +37,7 @@ const MESSAGE_ID = /^<[!-;=?A-~]{1,250}@[!-;=?A-~]{1,250}>$/;
 /** Whether a Message-ID, with its angle brackets, may be sent: others wrote most of those we name. */
 export const isMessageId = (text: string): boolean => MESSAGE_ID.test(text);
 
-/** More of a thread than any cadence has; References grows with it. */
+/** In References at most: more of a thread than any cadence has, and of a long conversation what a mail program finds it by. */
 export const MAX_REFERENCES = 50;
 
 /** A message as it lies in a folder. */

@@ -92,7 +92,7 @@ function faultIn(message: OutgoingMessage): string | undefined {
     if (held !== undefined) return `the ${what} holds ${held}`;
   }
   const ids = [messageId, ...(inReplyTo === undefined ? [] : [inReplyTo]), ...references];
-  if (ids.length > MAX_REFERENCES) return 'the thread is too long';
+  if (references.length > MAX_REFERENCES) return 'the thread is too long';
   if (!ids.every(isMessageId)) return 'a Message-ID is not well-formed';
   if (unsubscribeUrl !== undefined && !(isPlain(unsubscribeUrl) && /^https?:\/\//.test(unsubscribeUrl))) {
     return 'the address to unsubscribe at is not well-formed';

@@ -21,7 +21,7 @@ export function Mail() {
   return (
     <Screen
       title="Mail"
-      about="Mailboxes of founders that do not work, and messages of which nobody knows whether they arrived."
+      about="Mailboxes of founders that do not work, and messages of which no one knows whether they arrived."
     >
       <Part title="Mailboxes in trouble">
         <Loaded query={mailboxes} empty={<Text size="sm">Every mailbox works.</Text>}>
@@ -171,12 +171,17 @@ function Settle({ message: { id, tenant, mode, recipient }, isOpen, onClose }: S
             onChange={setOutcome}
           >
             <Stack gap="xs" mt="xs">
-              <Radio required value="sent" label="It was sent" description="Its sequence goes on." />
+              <Radio
+                required
+                value="sent"
+                label="It was sent"
+                description="Its sequence goes on, unless it has ended."
+              />
               <Radio
                 required
                 value="not_sent"
                 label="It was not sent"
-                description="It waits for approval again. Had it arrived after all, the recipient would get it twice."
+                description="Nothing is sent by itself: a message of a sequence under way waits for approval again, anything else a person has to send again. Had it arrived after all, the recipient would get it twice."
               />
             </Stack>
           </Radio.Group>

@@ -86,7 +86,7 @@ function Reply({ message, sequence, isAnswered, onClose }: ReplyProps) {
     () => warmpath.fundraising.reply({ received_id: message.received_id, text, again: isAnswered }),
     ({ already }) => {
       if (already)
-        notifications.show({ message: 'This very text went to them before: nothing was sent again.' });
+        notifications.show({ message: 'You sent or queued this text before: it is not sent again.' });
       onClose();
     },
   );
