@@ -148,7 +148,7 @@ export const today = defineEndpoint({
   http: 'GET /v1/fundraising/today',
   summary: 'What waits for a decision',
   description:
-    'Drafts to approve, replies to answer, opt-outs to decide, messages of unknown fate, introductions to ask for, next steps that are due, what monitoring found, mailboxes that lost their login, and credits that run out. A reply waits until somebody sets anything of its investor in the pipeline, at most 30 days.',
+    'Drafts to approve, replies to answer, opt-outs to decide, messages of unknown fate, introductions to ask for, next steps that are due, what monitoring found, mailboxes that lost their login, and credits that run out. A reply waits until somebody sets anything of its investor in the pipeline, at most 30 days, and once more where your answer to it was not sent.',
   data: TodayData,
   example: {
     data: {

@@ -251,3 +251,17 @@ function timeReasons(touch: TouchGlance, { sequence, mailbox, now, sending }: Wh
 }
 
 const lower = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+/** What the history says where a person found out that a message of unknown fate was not sent, and what follows. */
+export function notSentBecause(isAnswer: boolean, sequence: SequenceState): string {
+  const twice = 'if it had arrived after all, the recipient gets it twice.';
+  const said = 'A person says it was not sent.';
+  if (isAnswer) return `${said} You may send the same answer again: ${twice}`;
+  return isUnderWay(sequence) ? `${said} Approving it sends it again: ${twice}` : said;
+}
+
+/** The same where a person will not have it sent. */
+export function rejectedBecause(isAnswer: boolean, why: string | undefined): string {
+  const did = isAnswer ? 'A person took it back' : 'A person rejected it';
+  return why === undefined ? `${did}.` : `${did}: ${why}`;
+}

@@ -29,15 +29,8 @@ import {
   textOf,
 } from './rules-sequence.ts';
 import { isUnderWay, type TouchEventName, touchMove, touchRefusal } from './rules-sequence-machine.ts';
-import {
-  APPROVAL_VALID_MS,
-  dueAfter,
-  type HeldTouch,
-  type Sequence,
-  type Touch,
-  type TouchState,
-} from './rules-touch.ts';
-import { currentTouch, glanceOf, whatNext } from './rules-what-next.ts';
+import { APPROVAL_VALID_MS, dueAfter, type HeldTouch, type Touch, type TouchState } from './rules-touch.ts';
+import { currentTouch, glanceOf, notSentBecause, rejectedBecause, whatNext } from './rules-what-next.ts';
 import { approvalHashOf } from './schedule-touches.ts';
 
 /** What becomes of a sequence, in words. */
@@ -265,8 +258,7 @@ export function createTouchService(options: SequenceServiceOptions) {
     /** An answer that is not sent yet is taken back by it. */
     async reject(scope: Scope, id: string, why: string | undefined, now: Date, by?: string) {
       const { touch } = await read(scope, id);
-      const did = touch.answers === undefined ? 'A person rejected it' : 'A person took it back';
-      const because = why === undefined ? `${did}.` : `${did}: ${why}`;
+      const because = rejectedBecause(touch.answers !== undefined, why);
       return change(scope, id, { event: 'reject', ...named(by) }, because, now);
     },
 
@@ -280,7 +272,7 @@ export function createTouchService(options: SequenceServiceOptions) {
     async settle(scope: Scope, id: string, outcome: 'sent' | 'not_sent', now: Date, by?: string) {
       const { touch, detail } = await read(scope, id);
       if (outcome === 'not_sent') {
-        const why = notSentBecause(touch, detail.sequence);
+        const why = notSentBecause(touch.answers !== undefined, detail.sequence.state);
         return change(scope, id, { event: 'settled_not_sent', ...named(by) }, why, now);
       }
       const { sequence, mailbox } = detail;
@@ -295,13 +287,6 @@ export function createTouchService(options: SequenceServiceOptions) {
       return change(scope, id, settled, 'A person found out that it was sent.', now);
     },
   };
-}
-
-function notSentBecause({ answers }: Touch, { state }: Pick<Sequence, 'state'>): string {
-  const twice = 'if it had arrived after all, the recipient gets it twice.';
-  const said = 'A person says it was not sent.';
-  if (answers !== undefined) return `${said} You may send the same answer again: ${twice}`;
-  return isUnderWay(state) ? `${said} Approving it sends it again: ${twice}` : said;
 }
 
 interface Edit {
