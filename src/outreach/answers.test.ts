@@ -17,6 +17,7 @@ import { prepareMessage } from '../mailboxes/mail/smtp.ts';
 import { MailboxClosed } from '../mailboxes/rules-mailbox.ts';
 import { createInboxStore } from './inbox/queries-inbox.ts';
 import { createCadenceStore } from './queries-claims.ts';
+import { countOverdueTouches, readUnknownTouches } from './queries-mailbox.ts';
 
 describe('an answer', () => {
   it('goes out at once to who wrote, in the thread, with what they wrote, and is no message of the plan', async () => {
@@ -281,6 +282,37 @@ describe('an answer', () => {
     const known = await createInboxStore(db().service).known(one.account, keys);
     expect(known.map(({ id }) => id)).toEqual([one.sequenceId]);
     expect(known[0]?.touches.at(-1)).toMatchObject({ subject: 'Re: Parcels?', messageIds: keys.messageIds });
+  });
+
+  it('is watched by operators: one that is overdue, and to whom one of unknown fate went', async () => {
+    const one = await conversation({ from: 'partner@capital.example' });
+    const { body } = await reply(one);
+    const overdue = async () => (await countOverdueTouches(db().system, 900)).count;
+    const before = await overdue();
+    await db().system.query({
+      text: `with m as (update mailbox set next_send_at = now() - interval '1 hour' where id = $1)
+        update touch set due_at = now() - interval '1 hour' where id = $2`,
+      values: [one.mailboxId, body.touch_id],
+    });
+    expect(await overdue()).toBe(before + 1);
+    await send(one, { state: 'unknown', why: 'The connection was lost.' });
+    const { touches } = await readUnknownTouches(db().system);
+    expect(touches.find(({ touchId }) => touchId === body.touch_id)?.recipient).toBe(
+      'partner@capital.example',
+    );
+  });
+
+  it('whose sender changed after Send is not sent, and says so', async () => {
+    const one = await conversation();
+    const { body } = await reply(one);
+    await db().system.query({
+      text: `update touch set text_hash = 'of another sender' where id = $1`,
+      values: [body.touch_id],
+    });
+    expect(await send(one)).toEqual([]);
+    expect(await answersOf(one.sequenceId)).toMatchObject([
+      { state: 'cancelled', state_why: expect.stringContaining('The sender changed after you pressed Send') },
+    ]);
   });
 
   it('ends a sequence that is still under way, and leaves one of a closed raise as it is', async () => {
