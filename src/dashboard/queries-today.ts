@@ -44,9 +44,10 @@ const WAITING = `
       where m.sequence_id = s.id and (m.kind = 'reply' and not m.opt_out or u.at is not null)
       order by u.at is null, m.received_at desc limit 1) r
     where s.tenant_id = $1 and s.mode = $2 and s.raise_id is null and s.state = 'replied' and r.since > now() - interval '${REPLY_DAYS} days'
-      and (r.unsent_at is not null or not exists (select from pipeline_change c
-        where c.tenant_id = $1 and c.mode = $2 and c.investor_id = s.investor_id and c.at > r.created_at and c.by_kind <> 'service')
-        and not exists (select from touch a where a.answers = r.id and a.tenant_id = $1 and a.state not in ('failed', 'cancelled')))
+      and not exists (select from pipeline_change c where c.tenant_id = $1 and c.mode = $2 and c.investor_id = s.investor_id
+        and c.at > greatest(r.created_at, r.unsent_at) and c.by_kind <> 'service')
+      and (r.unsent_at is not null or not exists (
+        select from touch a where a.answers = r.id and a.tenant_id = $1 and a.state not in ('failed', 'cancelled')))
     order by r.since desc limit ${MOST})
   union all
   (select 'opt_out', u.id::text, u.created_at, u.detail, u.value, null::bigint, ${NO_IDS}, ${TOTAL}

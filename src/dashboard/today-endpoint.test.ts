@@ -152,6 +152,11 @@ withService(today, { rateLimits: false }, (service) => {
       // One more answer, beside one that was sent.
       await answered(8, fresh?.id, 'cancelled', 'worker');
       await again('reply');
+      await service().call('POST', '/v1/fundraising/pipeline', {
+        key: account.key,
+        body: { investor_ids: [investorIdOf(number)], next_step: 'Call her' },
+      });
+      expect(kinds(await read(account))).toEqual([]);
       await answered(9, fresh?.id, 'sent', 'worker');
       const lose = "update mailbox set state = 'disconnected', sealed = null where tenant_id = $1";
       await run(lose, account.tenantId);
