@@ -3,12 +3,11 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
-  useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { AnswerOf, InputOf } from '@warmpath/sdk';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { isOtherVersion } from '../parts/merge.ts';
 import { CREDITS_KEY, PRICE_KEY } from './account.ts';
 import {
@@ -22,13 +21,12 @@ import {
   type PipelineSet,
   patchedRow,
 } from './investor-rows.ts';
+import { PAGE_ROWS, useAllPages } from './pages.ts';
 import { question, warmpath } from './session.ts';
 
 export type Investor = AnswerOf<'fundraising.investor'>;
 type Page = AnswerOf<'fundraising.pipeline.list'>;
 
-/** Ten requests for a list of ten thousand. */
-const PAGE_ROWS = 1_000;
 /** Of the first of them: far more than a screen shows, and there in a tenth of a second. */
 const FIRST_ROWS = 200;
 /** Of one request that sets something, which the service takes. */
@@ -58,28 +56,17 @@ const listQuery = infiniteQueryOptions({
       : false,
 });
 
-/** The whole list, page after page; what has come is there at once, and stays if a later page fails. */
+/** The whole list. */
 export function useInvestorList() {
-  const query = useInfiniteQuery(listQuery);
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  const rows = useMemo(() => data && mergedPages(data.pages), [data]);
+  const { pages, isPart, isError, how } = useAllPages(listQuery);
+  const rows = useMemo(() => pages && mergedPages(pages), [pages]);
   return {
     rows,
     /** How many were taken off the list. */
-    removed: data?.pages[0]?.summary?.removed ?? 0,
-    /** Pages are missing: on their way, or one of them failed. */
-    isPart: hasNextPage,
+    removed: pages?.[0]?.summary?.removed ?? 0,
+    isPart,
     isError,
-    /** What screens show as any other list; tried again from where it failed. */
-    loaded: {
-      data: rows,
-      error: query.error,
-      isFetching,
-      refetch: () => (hasNextPage ? fetchNextPage() : query.refetch()),
-    },
+    loaded: { data: rows, ...how },
   };
 }
 

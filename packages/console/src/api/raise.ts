@@ -2,14 +2,14 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
-  useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { AnswerOf, InputOf, RowOf } from '@warmpath/sdk';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { PRICE_KEY } from './account.ts';
 import { INTRODUCTIONS_KEY, investorsChanged, NEWS_KEY, scoresChanged } from './investor-rows.ts';
+import { PAGE_ROWS, useAllPages } from './pages.ts';
 import { collected, orNull, question, warmpath } from './session.ts';
 
 /** A profile of either kind of raise, by the names of the API; the form reads and writes its fields by name. */
@@ -127,9 +127,6 @@ export const networkQuery = question([...INTRODUCTIONS_KEY, 'network'], (options
   orNull(warmpath.fundraising.network.get({ limit: SAMPLE }, options)),
 );
 
-/** Of one request, which the service takes. */
-const PAGE_ROWS = 1_000;
-
 const pathsQuery = infiniteQueryOptions({
   queryKey: [...INTRODUCTIONS_KEY, 'paths'],
   queryFn: ({ pageParam, signal }) =>
@@ -143,22 +140,13 @@ const pathsQuery = infiniteQueryOptions({
 
 /** Every investor of the list that a connection leads to, with all paths; those that have come are there at once. */
 export function usePaths() {
-  const query = useInfiniteQuery(pathsQuery);
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  const rows = useMemo(() => data?.pages.flatMap(({ investors }) => investors), [data]);
+  const { pages, isPart, how } = useAllPages(pathsQuery);
+  const rows = useMemo(() => pages?.flatMap(({ investors }) => investors), [pages]);
   return {
     /** None yet is not nobody while pages are missing. */
-    loaded: {
-      data: rows?.length === 0 && hasNextPage ? undefined : rows,
-      error: query.error,
-      isFetching,
-      refetch: () => (hasNextPage ? fetchNextPage() : query.refetch()),
-    },
+    loaded: { data: rows?.length === 0 && isPart ? undefined : rows, ...how },
     /** Not all of the list were looked at, and no more will be. */
-    isCut: !hasNextPage && data?.pages.at(-1)?.next !== undefined,
+    isCut: !isPart && pages?.at(-1)?.next !== undefined,
   };
 }
 
