@@ -126,15 +126,10 @@ export async function benchScreens(options: {
     const { key, drawer } = await made(service, dataDir, options.folder, scratch, onStep);
     let failures = 0;
     const ask = async (path: string, body?: object) => {
-      const response = await fetch(`${service.url}${path}`, {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      const text = await response.text();
-      if (!response.ok) {
+      const { fault, text } = await send(service.url, key, body === undefined ? 'GET' : 'POST', path, body);
+      if (fault !== undefined) {
         failures += 1;
-        onStep(`${path}: ${response.status} ${text.slice(0, 200)}`);
+        onStep(fault);
       }
       return text;
     };
@@ -185,6 +180,17 @@ export async function benchScreens(options: {
   }
 }
 
+/** One call; `fault` says what was answered in place of a success. */
+async function send(url: string, key: string, method: string, path: string, body?: object) {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { text, fault: response.ok ? undefined : `${path}: ${response.status} ${text.slice(0, 200)}` };
+}
+
 function rowOf(what: string, took: readonly number[], more: string): Row {
   const p95 = took.toSorted((one, other) => one - other)[Math.floor(took.length * 0.95)] ?? Number.NaN;
   return {
@@ -221,13 +227,8 @@ async function made(
     await waitUntilReady(service.url);
     const key = await service.issueKey();
     const post = async (method: string, path: string, body: object) => {
-      const response = await fetch(`${service.url}${path}`, {
-        method,
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      if (!response.ok)
-        throw new Error(`${path}: ${response.status} ${(await response.text()).slice(0, 200)}`);
+      const { fault } = await send(service.url, key, method, path, body);
+      if (fault !== undefined) throw new Error(fault);
     };
     await post('PUT', '/v1/fundraising/profile', PROFILE);
     await post('POST', '/v1/fundraising/import-network', { csv_content: connections(folder, AT_INVESTORS) });
