@@ -1,6 +1,6 @@
 import { readRunningServices } from '../accounts/queries-process.ts';
 import { type MailboxInTrouble, masked } from '../mailboxes/rules-mailbox.ts';
-import { countAwaitingApproval, readUnknownTouches } from '../outreach/queries-mailbox.ts';
+import { countAwaitingApproval, readUnknownTouches, TO_DRAFT, TO_SEND } from '../outreach/queries-mailbox.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import { AS_OWNER } from '../platform/database/function-files.ts';
 import { LIMITS } from '../platform/values/limits.ts';
@@ -90,16 +90,12 @@ const LATE = 900;
 const QUEUES: readonly Queue[] = [
   {
     queue: 'messages to send',
-    due: `select case t.state when 'approved' then t.updated_at else greatest(t.due_at, m.next_send_at, s.held_until) end as since
-      from touch t join sequence s on s.id = t.sequence_id join mailbox m on m.id = s.mailbox_id
-      where (t.state = 'approved' or t.state = 'scheduled' and t.due_at <= now()) and (s.state = 'active' or t.answers is not null) and m.state = 'connected'`,
+    due: TO_SEND,
     lateAfter: LATE,
   },
   {
     queue: 'drafts to write',
-    due: `select case t.state when 'planned' then t.due_at else greatest(t.updated_at, t.next_check_at) end as since
-      from touch t join sequence s on s.id = t.sequence_id
-      where (t.state = 'drafting' or t.state = 'planned' and t.due_at <= now()) and s.state = 'active' and (s.held_until is null or s.held_until < now())`,
+    due: TO_DRAFT,
     lateAfter: LATE,
   },
   {

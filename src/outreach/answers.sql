@@ -59,7 +59,8 @@ begin
 end $$;
 
 -- Answers that could not be sent in their time: what was meant for that day may not fit any more, so they are not sent by themselves.
-create or replace function cancel_late_answers(p_limit integer) returns integer language plpgsql security definer as $$
+-- p_why: what their history says.
+create or replace function cancel_late_answers(p_why text, p_limit integer) returns integer language plpgsql security definer as $$
 declare
   v_now timestamptz := clock_timestamp();
   n integer;
@@ -71,7 +72,7 @@ begin
     order by t.id limit p_limit for no key update of t skip locked for key share of s skip locked),
   changed as (
     update touch t set state = 'cancelled', lease = null, lease_until = null,
-      state_why = left(concat_ws(' ', 'It could not be sent within a day, and was not.', t.state_why), 500),
+      state_why = left(concat_ws(' ', p_why, t.state_why), 500),
       version = t.version + 1, updated_at = clock_timestamp()
     from late l where l.id = t.id
     returning t.tenant_id, t.mode, t.sequence_id, t.id, t.state_why),

@@ -9,6 +9,8 @@ import { type AnswerBarrier, barrierTo } from './rules-answer.ts';
 import type { SuppressedBy } from './rules-sequence.ts';
 import { ANSWER_WAITS_MS, type Inbound, type TouchDraft, type TouchState } from './rules-touch.ts';
 
+const ANSWERED = 'A person answered them.';
+
 /** Messages of a sequence, its plan and answers: what `touch.position` holds, and more than a person reads through. */
 const MOST_POSITIONS = 100;
 
@@ -97,11 +99,7 @@ async function answerIn(
     return { state: 'mailbox_closed' };
   const position = Math.max(0, ...touches.map((one) => one.position)) + 1;
   if (position > MOST_POSITIONS) return { state: 'too_many' };
-  await endSequencesIn(transaction, scope, [sequenceId], {
-    event: 'reply',
-    who: by,
-    why: 'A person answered them.',
-  });
+  await endSequencesIn(transaction, scope, [sequenceId], { event: 'reply', who: by, why: ANSWERED });
   const { id } = await kysely
     .insertInto('touch')
     .values({
@@ -120,14 +118,7 @@ async function answerIn(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const line = {
-    sequenceId,
-    touchId: id,
-    who: by,
-    from: undefined,
-    to: 'scheduled',
-    why: 'A person answered them.',
-  };
+  const line = { sequenceId, touchId: id, who: by, from: undefined, to: 'scheduled', why: ANSWERED };
   await noteChange(transaction, scope, line);
   return { state: 'done', touchId: id, isNew: true };
 }

@@ -18,6 +18,7 @@ import {
 } from './queries-end-sequences.ts';
 import { createBegin, createEnd, planNext } from './queries-send.ts';
 import { changeTouch, createSlots, isHeld, type LockedTouch, lockTouch } from './queries-slots.ts';
+import { TOO_LATE } from './rules-answer.ts';
 import {
   APPROVAL_VALID_MS,
   type HeldDraft,
@@ -310,7 +311,7 @@ const SWEPT_AT_ONCE = 500;
  * queries-slots.ts says in which order rows are locked. Errors are the driver's.
  */
 export function createCadenceStore(db: Db) {
-  const count = async (name: string, ...values: readonly number[]): Promise<number> => {
+  const count = async (name: string, ...values: readonly (number | string)[]): Promise<number> => {
     const parameters = [...values, SWEPT_AT_ONCE].map((_, at) => `$${at + 1}`).join(', ');
     const [row] = await db.query<{ count: number }>({
       name,
@@ -340,7 +341,7 @@ export function createCadenceStore(db: Db) {
     claimUnknown: (...asked: Asked): Promise<readonly HeldUnknown[]> => claim(db, 'claim_unknown', ...asked),
     endUnknown: createEndUnknown(db),
     /** Answers that could not be sent in their time are not sent. Resolves to how many. */
-    cancelLateAnswers: () => count('cancel_late_answers'),
+    cancelLateAnswers: () => count('cancel_late_answers', TOO_LATE),
     /** Active sequences whose last touch was sent more than `quietMs` ago, without an answer, are `completed`. Resolves to how many. */
     completeQuiet: (quietMs: number) => count('complete_quiet', quietMs),
   };

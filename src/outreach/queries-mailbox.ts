@@ -251,34 +251,30 @@ export function countUnreadMailboxes(db: Queryable, quietSeconds: number): Promi
   );
 }
 
-/**
- * Touches a worker should have taken up `lateSeconds` ago: approved ones without a time, and due ones whose mailbox has been free
- * as long. Under the system's role.
- */
-export function countOverdueTouches(db: Queryable, lateSeconds: number): Promise<Waiting> {
-  return waiting(
+/** Touches to be sent that a worker can take up, with `since` when: approved ones without a time, and due ones since their mailbox is free. */
+export const TO_SEND = `select case t.state when 'approved' then t.updated_at else greatest(t.due_at, m.next_send_at, s.held_until) end as since
+  from touch t join sequence s on s.id = t.sequence_id join mailbox m on m.id = s.mailbox_id
+  where (t.state = 'approved' or t.state = 'scheduled' and t.due_at <= now()) and (s.state = 'active' or t.answers is not null) and m.state = 'connected'`;
+
+/** Touches whose day has come and that are not drafted, with `since` when they can be. */
+export const TO_DRAFT = `select case t.state when 'planned' then t.due_at else greatest(t.updated_at, t.next_check_at) end as since
+  from touch t join sequence s on s.id = t.sequence_id
+  where (t.state = 'drafting' or t.state = 'planned' and t.due_at <= now()) and s.state = 'active' and (s.held_until is null or s.held_until < now())`;
+
+const late = (db: Queryable, due: string, lateSeconds: number): Promise<Waiting> =>
+  waiting(
     db,
-    'select count(*)::int as count, min(since) as oldest from' +
-      " (select case t.state when 'approved' then t.updated_at else greatest(t.due_at, m.next_send_at, s.held_until) end as since" +
-      ' from touch t join sequence s on s.id = t.sequence_id join mailbox m on m.id = s.mailbox_id' +
-      " where (t.state = 'approved' or t.state = 'scheduled' and t.due_at <= now()) and (s.state = 'active' or t.answers is not null) and m.state = 'connected') open" +
-      " where since < now() - $1 * interval '1 second'",
+    `select count(*)::int as count, min(since) as oldest from (${due}) open where since < now() - $1 * interval '1 second'`,
     [lateSeconds],
   );
-}
+
+/** Touches a worker should have taken up `lateSeconds` ago. Under the system's role. */
+export const countOverdueTouches = (db: Queryable, lateSeconds: number): Promise<Waiting> =>
+  late(db, TO_SEND, lateSeconds);
 
 /** Touches whose day has come and that have not been drafted for `lateSeconds`. Under the system's role. */
-export function countLateDrafts(db: Queryable, lateSeconds: number): Promise<Waiting> {
-  return waiting(
-    db,
-    'select count(*)::int as count, min(since) as oldest from' +
-      " (select case t.state when 'planned' then t.due_at else greatest(t.updated_at, t.next_check_at) end as since" +
-      ' from touch t join sequence s on s.id = t.sequence_id' +
-      " where (t.state = 'drafting' or t.state = 'planned' and t.due_at <= now()) and s.state = 'active' and (s.held_until is null or s.held_until < now())) open" +
-      " where since < now() - $1 * interval '1 second'",
-    [lateSeconds],
-  );
-}
+export const countLateDrafts = (db: Queryable, lateSeconds: number): Promise<Waiting> =>
+  late(db, TO_DRAFT, lateSeconds);
 
 /** Touches a person has to write or to decide on, and since when the oldest waits. Under the system's role. */
 export function countAwaitingApproval(db: Queryable): Promise<Waiting> {

@@ -69,6 +69,8 @@ export function barrierTo<Barrier extends AnswerBarrier>(
   );
 }
 
+/** Why an answer that waited for too long was not sent. */
+export const TOO_LATE = 'It could not be sent within a day, and was not.';
 export const SENDER_CHANGED = 'The sender changed after you pressed Send, so it was not sent. Send it again.';
 
 /** Until it is looked again whether the mailbox is free: another message takes a second or two. */
@@ -93,7 +95,7 @@ export function decideAnswer(
     until: new Date(facts.now.getTime() + ms),
   });
   if (!facts.isHeld) return { state: 'lost' };
-  if (facts.isLate) return stop('It could not be sent within a day, and was not.');
+  if (facts.isLate) return stop(TOO_LATE);
   if (facts.isSuppressed)
     return stop('They asked for no more mail since they wrote this, so it was not sent.');
   if (facts.isOptOutPending)
