@@ -109,16 +109,12 @@ export class Searcher {
   /** Where an investor is now. */
   #standing(id: number): { readonly search: SegmentSearch; readonly ordinal: number } | undefined {
     const [base, delta] = [this.#base, this.#delta];
-    const inDelta = (one: number) => {
-      const ordinal = delta === undefined ? -1 : standingOf(delta.segment.table, one);
-      return delta === undefined || ordinal < 0 ? undefined : { search: delta, ordinal };
-    };
-    const changed = inDelta(id);
+    const changed = placeIn(delta, id);
     if (changed !== undefined) return changed;
     const { table } = base.segment;
     const ordinal = standingOf(table, id);
     if (ordinal < 0) return undefined;
-    return this.#dead.has(ordinal) ? inDelta(table.ids[ordinal] as number) : { search: base, ordinal };
+    return this.#dead.has(ordinal) ? placeIn(delta, table.ids[ordinal] as number) : { search: base, ordinal };
   }
 
   #show(ask: Ask, hits: readonly Hit[], rationales: number): FoundInvestor[] {
@@ -219,8 +215,9 @@ export class Searcher {
   }
 }
 
+/** Where an investor stands in a part of the index; undefined if it does not. */
 function placeIn(search: SegmentSearch | undefined, id: number) {
-  const ordinal = search === undefined ? -1 : ordinalOf(search.segment.table.ids, id);
+  const ordinal = search === undefined ? -1 : standingOf(search.segment.table, id);
   return search === undefined || ordinal < 0 ? undefined : { search, ordinal };
 }
 
