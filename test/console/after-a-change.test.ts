@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untilLoaded } from './check-screen.ts';
+import { namesOf } from './hands.ts';
 import type { OpenConsole } from './open-console.ts';
 import { type ConsoleWorld, checkScreen, chromium, openWorld } from './world.ts';
 
@@ -113,7 +114,7 @@ describe.runIf(chromium !== undefined)('after a change', () => {
   it('of the connections, no path of those that were removed is on any screen', async () => {
     await to('Investors');
     const first = main().getByRole('row').filter({ hasText: 'venture fund' }).first();
-    const name = await first.locator('[class*=name]').first().textContent();
+    const [name] = await namesOf(first);
     const network = `First Name,Last Name,Company,Position\nQuilla,Marrow,"${name}",Partner\n`;
     await to('Introductions');
     const chooser = open.page.waitForEvent('filechooser');

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { SCREENSHOTS, untilLoaded } from './check-screen.ts';
-import { type Hands, upload } from './hands.ts';
+import { type Hands, namesOf, upload } from './hands.ts';
 import type { OpenConsole } from './open-console.ts';
 
 /** A message leaves, and an answer comes, within seconds; under load it takes longer, ms. */
@@ -53,7 +53,7 @@ async function play(open: OpenConsole, hands: Hands, number: number): Promise<vo
   const found = page.getByRole('row').filter({ hasText: 'Found' }).filter({ hasText: 'venture fund' });
   // A phone has room for fewer rows.
   const row = found.nth(Math.min(number, (await found.count()) - 1));
-  const name = (await row.locator('[class*=name]').first().textContent())?.trim() ?? '';
+  const [name = ''] = await namesOf(row);
   expect(name).not.toBe('');
   await page.keyboard.press('Control+k');
   await page.getByRole('textbox', { name: 'An investor, a company' }).pressSequentially(name);

@@ -133,7 +133,9 @@ function nameCell({ row }: Listed) {
     <div className={styles.named}>
       <Monogram name={row.name} />
       <div>
-        <div className={`${styles.line} ${styles.name}`}>{row.name}</div>
+        <div className={`${styles.line} ${styles.name}`} title={row.name}>
+          {row.name}
+        </div>
         <div className={`${styles.line} ${styles.aside}`}>
           {row.conflict ? <span className={styles.alarm}>conflict · </span> : null}
           {row.isNew ? <b title="Found in the last seven days, and nothing was set since">new · </b> : null}
