@@ -136,6 +136,23 @@ test('connections into a black hole fail at their time-outs and do not hold the 
   await hole.close();
 });
 
+test('a connection made for a caller who has given up meanwhile is kept for the next', async () => {
+  const slow = await blackHole(db.connection);
+  const one = single({ connection: slow.connection, timeouts: { connect: 1_000 } });
+  let waiting: Promise<unknown> | undefined;
+  await one.withClient(async (client) => {
+    waiting = one.query({ text: 'select 1' });
+    await client.end();
+    // A new connection takes so long, and what is looked at of it as long again: together longer than is waited.
+    slow.delay(600);
+  });
+  await expect(waiting).rejects.toThrow('timeout exceeded');
+  slow.delay(0);
+  expect(await one.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }]);
+  await one.close();
+  await slow.close();
+});
+
 test('notifications go on after the connection was lost, and the listener learns of the gap', async () => {
   const heard: (string | undefined)[] = [];
   const listener = await db.system.listen('test_channel', (payload) => heard.push(payload));
@@ -232,6 +249,7 @@ async function blackHole(to: Connection) {
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
   const sockets = new Set<Socket>();
   let swallowing = false;
+  let lateMs = 0;
   const server = createServer((near) => {
     const far = connect(target);
     for (const [from, into] of [
@@ -240,7 +258,11 @@ async function blackHole(to: Connection) {
     ] as const) {
       sockets.add(from);
       from.on('error', () => {});
-      from.on('data', (chunk) => swallowing || into.write(chunk));
+      from.on('data', (chunk) => {
+        if (swallowing) return;
+        if (from === far && lateMs > 0) setTimeout(() => into.write(chunk), lateMs);
+        else into.write(chunk);
+      });
       from.on('close', () => into.destroy());
     }
   });
@@ -257,6 +279,10 @@ async function blackHole(to: Connection) {
       url === undefined ? { ...to, host: '127.0.0.1', port: own } : { connectionString: url.toString() },
     swallow: (value: boolean) => {
       swallowing = value;
+    },
+    /** How late the server is heard from now on, ms. */
+    delay: (ms: number) => {
+      lateMs = ms;
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

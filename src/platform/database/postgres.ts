@@ -140,7 +140,7 @@ const BEGIN: Readonly<Record<TransactionKind, string>> = {
  */
 export function createDb(options: DbOptions): Postgres {
   /** Connections on which statements go without names. */
-  const unnamed = new WeakSet<pg.PoolClient>();
+  const unnamed = new WeakSet<pg.ClientBase>();
   let isUnnamedReported = false;
   const { pooled = false, direct, role } = options;
   const size = options.poolSize ?? DEFAULT_POOL_SIZE;
@@ -150,30 +150,24 @@ export function createDb(options: DbOptions): Postgres {
     atOncePerKey: Math.max(1, Math.min(Math.floor(size * TENANT_SHARE), ofTenants - 1)),
     ...LINE,
   });
+  /** NOTE: the pool's own `verify` loses a connection for ever if whoever waits for it gives up meanwhile (pg-pool 3.14). */
+  const check = async (client: pg.ClientBase): Promise<void> => {
+    const lost = Promise.withResolvers<never>();
+    const end = () => lost.reject(new Error('Connection terminated unexpectedly'));
+    client.once('end', end);
+    // Also of a connection that ends meanwhile: the pool waits for it when it is closed, and would for ever.
+    const isNamed = await Promise.race([checkConnection(client, options), lost.promise]);
+    client.off('end', end);
+    if (isNamed) return;
+    unnamed.add(client);
+    if (!isUnnamedReported) options.onUnnamed?.();
+    isUnnamedReported = true;
+  };
   const pool = new pg.Pool({
     ...clientConfig(options),
     max: size,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    verify: (client, done) => {
-      // Once, and also for a connection that ends meanwhile: the pool waits for it when it is closed, and would for ever.
-      let isDone = false;
-      const end = (error?: Error) => {
-        if (isDone) return;
-        isDone = true;
-        client.off('end', lost);
-        done(error);
-      };
-      const lost = () => end(new Error('Connection terminated unexpectedly'));
-      client.on('end', lost);
-      checkConnection(client, options).then((isNamed) => {
-        if (!isNamed) {
-          unnamed.add(client);
-          if (!isUnnamedReported) options.onUnnamed?.();
-          isUnnamedReported = true;
-        }
-        end();
-      }, end);
-    },
+    onConnect: check,
   });
   pool.on('error', (error) => options.onIdleError?.(error));
   // Between the pool's own listener and ours there is a moment: an error in it is reported by the next
@@ -319,7 +313,7 @@ interface CheckedOut extends pg.PoolClient {
  * reported, or one of its plans is of before an upgrade. pg's own `pool.query` throws away a connection for every unique violation,
  * Kysely's own dialect never does.
  */
-async function checkOut(pool: pg.Pool, unnamed: WeakSet<pg.PoolClient>): Promise<CheckedOut> {
+async function checkOut(pool: pg.Pool, unnamed: WeakSet<pg.ClientBase>): Promise<CheckedOut> {
   const client = await pool.connect().catch((error: unknown) => {
     noteStoreError(error);
     throw error;
