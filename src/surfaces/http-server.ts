@@ -28,6 +28,7 @@ import {
 import {
   contentTypes,
   EVERY_ANSWER,
+  endConnectionsWithAnswers,
   expectations,
   headers,
   unreadBody,
@@ -147,6 +148,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       );
     },
   });
+  endConnectionsWithAnswers(app.server);
   limitConnections(app.server, options.connections ?? CONNECTIONS, (address) => isProxy(address, 0));
   app.server.on('request', brokenHttp.note);
 

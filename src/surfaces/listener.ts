@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { endConnectionsWithAnswers } from '../platform/http/unread-body.ts';
 import { timeLimit } from '../platform/process.ts';
 import { DomainError, OperatorError } from '../platform/values/errors.ts';
 import type { Secret } from '../platform/values/key-scopes.ts';
@@ -64,6 +65,7 @@ export async function listenForServices(options: SearchListenerOptions): Promise
     },
   );
   server.maxConnections = MOST_CONNECTIONS;
+  endConnectionsWithAnswers(server);
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const send = (status: number, said: unknown) => {
@@ -125,9 +127,7 @@ export async function listenForServices(options: SearchListenerOptions): Promise
   return {
     address: `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`,
     async close() {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
-      await closed;
+      await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };
 }

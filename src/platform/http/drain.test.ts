@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { Agent, createServer, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createTestService } from '../../../test/harness/service.ts';
 import { defineEndpoint, NOTHING } from '../operations/operation.ts';
+import { endConnectionsWithAnswers } from './unread-body.ts';
 
 it('a connection that is to be kept does not hold up the stop once its request is answered', async () => {
   const asked = Promise.withResolvers<void>();
@@ -47,4 +49,24 @@ it('a connection that is to be kept does not hold up the stop once its request i
   // Without it the test runs into its time limit: the agent keeps the connection, and the server waits for it.
   await closed;
   agent.destroy();
+}, 30_000);
+
+it('nor does one that asks nothing; and an answer on its way reaches its end', async () => {
+  const bytes = 32 * 2 ** 20;
+  // More than the buffers of both sides hold: it does not end before it is read.
+  const server = createServer((_request, response) => response.end(Buffer.alloc(bytes)));
+  endConnectionsWithAnswers(server);
+  await once(server.listen(0), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const [silent, kept] = [connect(port), connect(port)];
+  kept.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await Promise.all([once(silent, 'connect'), once(kept, 'readable')]);
+  const closed = once(server.close(), 'close');
+  await once(silent.resume(), 'close');
+  let read = 0;
+  kept.on('data', (piece: Buffer) => {
+    read += piece.length;
+  });
+  await Promise.all([once(kept, 'close'), closed]);
+  expect(read).toBeGreaterThan(bytes);
 }, 30_000);

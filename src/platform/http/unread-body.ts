@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../values/errors.ts';
@@ -132,6 +133,42 @@ export function expectations(app: FastifyInstance): void {
     if (waiting.has(request.raw)) void reply.header('connection', 'close');
     done(null, payload);
   });
+}
+
+/**
+ * Lets a server stop as soon as nobody is answered: to be called before it listens. When it closes, a connection ends at once without
+ * a request, and else with its last answer.
+ *
+ * NOTE: Node's own (24.21) cuts off an answer that is written but not yet sent, and waits for a connection that has not asked anything,
+ * such as one a browser opens in advance, for ever: it looks for expired ones no more.
+ */
+export function endConnectionsWithAnswers(server: Server): void {
+  const answers = new Map<Socket, number>();
+  let isClosing = false;
+  const endIfIdle = (socket: Socket) => {
+    if (isClosing && answers.get(socket) === 0) socket.destroySoon();
+  };
+  server.on('connection', (socket) => {
+    answers.set(socket, 0);
+    socket.once('close', () => answers.delete(socket));
+    endIfIdle(socket);
+  });
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const count = (by: number) => {
+      const before = answers.get(socket);
+      if (before !== undefined) answers.set(socket, before + by);
+    };
+    count(1);
+    response.once('close', () => {
+      count(-1);
+      endIfIdle(socket);
+    });
+  });
+  // Called by `close` itself.
+  server.closeIdleConnections = () => {
+    isClosing = true;
+    for (const socket of answers.keys()) endIfIdle(socket);
+  };
 }
 
 /** Of every answer, also of one to a path that cannot be read. */
