@@ -13,6 +13,9 @@ export interface Started {
   readonly keys_file?: string;
 }
 
+/** A service stops hard by itself after 65 s; one that has not ended by then hangs, ms. */
+const END_LIMIT_MS = 80_000;
+
 /** A service in a process of its own. */
 export interface Served {
   readonly started: Started;
@@ -71,9 +74,14 @@ export async function serve(
     child.stdout.setEncoding('utf8').once('data', done);
     void ended.then((code) => fail(new Error(`ended with ${code}: ${stderr}`)));
   });
-  const end = () => {
+  const end = async () => {
     child.kill('SIGTERM');
-    return ended;
+    const limit = setTimeout(() => child.kill('SIGABRT'), END_LIMIT_MS);
+    const code = await ended;
+    clearTimeout(limit);
+    if (child.signalCode === 'SIGABRT')
+      throw new Error(`did not end in ${END_LIMIT_MS} ms:\n${stderr.slice(-4_000)}`);
+    return code;
   };
   const signal = (name: NodeJS.Signals) => {
     child.kill(name);

@@ -42,6 +42,10 @@ export function listenForStop(): () => Promise<void> {
   };
 }
 
+/** Of a process in which all has stopped: what ends by itself has ended by then, ms. */
+const LEFT_OPEN_MS = 2_000;
+
+/** Closes what a process does: hard, with exit code 1, if that takes longer than `withinMs`. After it the process ends. */
 export async function drain(
   { output, log }: { readonly output: Output; readonly log: Logger },
   what: string,
@@ -55,6 +59,11 @@ export async function drain(
   }, withinMs);
   await close();
   clearTimeout(overdue);
+  // A connection that was lost keeps Node running for ever.
+  setTimeout(() => {
+    log.warn({ left: process.getActiveResourcesInfo() }, 'all has stopped, but something was still open');
+    process.exit();
+  }, LEFT_OPEN_MS).unref();
 }
 
 /**

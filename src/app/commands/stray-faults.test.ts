@@ -30,3 +30,20 @@ test('a rejection and an exception that are not caught are logged with their sta
   ]);
   expect(lines[0].err.stack).toContain('nobodyWaits');
 });
+
+test('a process in which all has stopped ends, though something is still open', () => {
+  const code = `
+    import { createLog } from '../../platform/log.ts';
+    import { drain } from './processes.ts';
+    setInterval(() => {}, 1_000);
+    const log = await createLog({ logLevel: 'info' });
+    await drain({ output: { note() {} }, log }, 'nothing', 60_000, async () => {});
+  `;
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    cwd: import.meta.dirname,
+    encoding: 'utf8',
+    timeout: 30_000,
+  });
+  expect(status).toBe(0);
+  expect(JSON.parse(stderr).left).toContain('Timeout');
+});
