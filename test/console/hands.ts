@@ -82,5 +82,7 @@ export async function upload(
 
 /** The names in rows of the list of investors, as their titles say them whole: what stands in a cell beside a name may change. */
 export async function namesOf(rows: Locator): Promise<readonly string[]> {
-  return rows.evaluateAll((found) => found.map((row) => row.querySelector('[title]')?.getAttribute('title') ?? ''));
+  return rows.evaluateAll((found) =>
+    found.map((row) => row.querySelector('[title]')?.getAttribute('title') ?? ''),
+  );
 }
