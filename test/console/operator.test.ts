@@ -1,5 +1,7 @@
+import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLink } from '../../src/accounts/queries-members.ts';
+import { JOB } from '../../src/imports/operations-admin-imports.ts';
 import { OPERATOR } from '../harness/operator.ts';
 import { addMailbox, addSequence, addTouch } from '../harness/outreach-rows.ts';
 import { untilLoaded } from './check-screen.ts';
@@ -93,6 +95,42 @@ describe.runIf(chromium !== undefined)('the operator in a browser', () => {
     },
     STORY_MS,
   );
+
+  it('fetches the records that matter one after the other; none comes after one that is stopped', async () => {
+    const { page } = open;
+    const jobs: (typeof JOB)[] = [];
+    const play = (route: Route, said: object) => route.fulfill({ json: { ...said, request_id: 'r' } });
+    // No publisher is asked: its service plays what becomes of each.
+    await page.route(/corpora\/imports(\?|$)/, async (route) => {
+      const id = Number(new URL(route.request().url()).searchParams.get('id'));
+      if (id > 0) return play(route, { jobs: jobs.filter((job) => job.id === id), sources: [] });
+      const known = await (await route.fetch()).json();
+      const matter = known.sources.slice(0, 3).map((source: object) => ({
+        ...source,
+        ...{ needs_contact: false, pull: 'a file' },
+        record: { title: 'A record', about: 'deals', megabytes: 20, minutes: 2, matters: true },
+      }));
+      return play(route, { ...known, jobs: jobs.toReversed(), sources: matter });
+    });
+    await page.route('**/admin/v1/corpora/pulls', (route) => {
+      const { source } = route.request().postDataJSON();
+      const job = { ...JOB, kind: 'pull', id: jobs.length + 1, source } as never;
+      jobs.push(job);
+      return play(route, { job });
+    });
+    const become = (state: string) => jobs.splice(-1, 1, { ...jobs.at(-1), state } as never);
+    await open.go('/admin/corpora');
+    const from = page.getByRole('region', { name: 'From their publishers' });
+    await from.getByText('about 60 MB and 6 min').waitFor();
+    await from.getByRole('button', { name: 'Fetch these 3, one after the other' }).click();
+    await from.getByText('2 records will be fetched after this one').waitFor();
+    become('failed');
+    await from.getByText('1 record will be fetched after this one').waitFor();
+    become('stopped');
+    await from.getByRole('button', { name: 'Fetch these 3, one after the other' }).waitFor();
+    expect(new Set(jobs.map(({ source }) => source)).size).toBe(2);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  });
 
   it(
     'makes a tenant with a key and credits, imports a file until it is there, and suspends the tenant',

@@ -167,7 +167,8 @@ export function createDb(options: DbOptions): Postgres {
     ...clientConfig(options),
     max: size,
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
-    onConnect: check,
+    // The pool waits for it, other than its types say.
+    onConnect: check as (client: pg.ClientBase) => void,
   });
   pool.on('error', (error) => options.onIdleError?.(error));
   // Between the pool's own listener and ours there is a moment: an error in it is reported by the next

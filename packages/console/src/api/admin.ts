@@ -24,7 +24,7 @@ export type UsageDays = AdminAnswerOf<'admin.days'>;
 export type AuditQuery = AdminInputOf<'admin.audit'>;
 
 /** Everything that the operator's screens show: an act may change any of it. */
-const ADMIN_KEY = ['admin'] as const;
+export const ADMIN_KEY = ['admin'] as const;
 /** A list on one screen; beyond it a filter helps more than scrolling. */
 export const MOST_ROWS = 500;
 /** Progress is seen to move, ms. */
@@ -123,6 +123,25 @@ export function useAct<Input = void, Answer = unknown>(
   const again = (client: QueryClient) =>
     Promise.all([client.invalidateQueries({ queryKey: ADMIN_KEY }), investorsChanged(client)]);
   return useAction(act, again, onDone);
+}
+
+/**
+ * Pulls records one after the other, as only one import runs at a time; `onNext` is told how many come after the one at hand. One that
+ * fails holds up no other, one that is stopped stops those after it.
+ */
+export async function pullAll(
+  pulls: readonly AdminInputOf<'admin.corpora.pull'>[],
+  onNext: (left: number) => Promise<void>,
+): Promise<void> {
+  for (const [at, asked] of pulls.entries()) {
+    let { job } = await admin.corpora.pull(asked);
+    await onNext(pulls.length - at - 1);
+    while (job.state === 'running') {
+      await new Promise((resolve) => setTimeout(resolve, FOLLOW_MS));
+      job = (await admin.corpora.imports.list({ id: job.id })).jobs[0] ?? job;
+    }
+    if (job.state === 'stopped') return;
+  }
 }
 
 /** Sends a file in the parts the service asks for; `onSent` is told the share that was received, 0 to 1. */

@@ -1,11 +1,11 @@
 import { Badge, Button, FileButton, Group, List, Progress, Select, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminAnswerOf } from '@warmpath/sdk/admin';
 import { useState } from 'react';
-import { admin, type ImportJob, sendFile, useAct } from '../../api/admin.ts';
+import { ADMIN_KEY, admin, type ImportJob, pullAll, sendFile, useAct } from '../../api/admin.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { SmallButton, TextField } from '../../parts/actions.tsx';
-import { dotted, showDay, showNumber } from '../../parts/format.ts';
+import { counted, dotted, showDay, showNumber } from '../../parts/format.ts';
 import { Failure } from '../../parts/screen.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
 
@@ -18,6 +18,17 @@ export const titleOf = (source: Source | undefined): string | undefined =>
 /** Kept in this browser: publishers want the same address every time. */
 const CONTACT = 'warmpath-publisher-contact';
 
+/** The last import of a source that was done. */
+const importOf = (jobs: readonly ImportJob[], { source }: Source): ImportJob | undefined =>
+  jobs.find((job) => job.source === source && job.state === 'done');
+
+/** What records take together. */
+function sizeOf(sources: readonly Source[]): string {
+  const sum = (of: 'megabytes' | 'minutes') =>
+    showNumber(sources.reduce((all, { record }) => all + (record?.[of] ?? 0), 0));
+  return `about ${sum('megabytes')} MB and ${sum('minutes')} min`;
+}
+
 interface PublishersProps {
   readonly sources: readonly Source[];
   readonly hasContact: boolean;
@@ -29,12 +40,25 @@ interface PublishersProps {
 export function Publishers({ sources, hasContact, isBusy, jobs }: PublishersProps) {
   const ownMail = useQuery(sessionQuery).data?.member?.email ?? '';
   const [contact, setContact] = useState(() => localStorage.getItem(CONTACT) ?? ownMail);
-  const pull = useAct((source: string) => {
+  const client = useQueryClient();
+  const [toCome, setToCome] = useState(0);
+  const pull = useAct((names: readonly string[]) => {
     if (contact !== '') localStorage.setItem(CONTACT, contact);
-    return admin.corpora.pull({ source, ...(hasContact || contact === '' ? {} : { contact }) });
+    const asked = names.map((source) => ({
+      source,
+      ...(hasContact || contact === '' ? {} : { contact }),
+    }));
+    return pullAll(asked, async (left) => {
+      setToCome(left);
+      await client.invalidateQueries({ queryKey: ADMIN_KEY });
+    });
   });
+  const isWaiting = isBusy || pull.isPending;
   const offered = sources.filter(({ record, pull: plan }) => record !== undefined && plan !== null);
   const lacksContact = (source: Source) => source.needs_contact && !hasContact && !contact.includes('@');
+  const missing = offered.filter(
+    (source) => source.record?.matters && !lacksContact(source) && importOf(jobs, source) === undefined,
+  );
   return (
     <Stack gap="sm" component="section" aria-label="From their publishers">
       <Title order={3} size="sm">
@@ -55,11 +79,19 @@ export function Publishers({ sources, hasContact, isBusy, jobs }: PublishersProp
           maw={420}
         />
       )}
+      {missing.length > 1 && !isWaiting ? (
+        <Group>
+          <Button variant="default" onClick={() => pull.mutate(missing.map(({ source }) => source))}>
+            {`Fetch these ${missing.length}, one after the other`}
+          </Button>
+          <Note>{sizeOf(missing)}</Note>
+        </Group>
+      ) : null}
       <List listStyleType="none" spacing="xs">
         {offered.map((source) => {
           const { record, source: name } = source;
           if (record === undefined) return null;
-          const before = jobs.find((job) => job.source === name && job.state === 'done');
+          const before = importOf(jobs, source);
           return (
             <List.Item key={name} styles={{ itemWrapper: { width: '100%' }, itemLabel: { width: '100%' } }}>
               <Group justify="space-between" gap="sm">
@@ -75,16 +107,16 @@ export function Publishers({ sources, hasContact, isBusy, jobs }: PublishersProp
                   <Note>
                     {dotted(
                       record.about,
-                      `about ${showNumber(record.megabytes)} MB and ${showNumber(record.minutes)} min`,
+                      sizeOf([source]),
                       before?.ended_at != null && `imported ${showDay(before.ended_at)}`,
                       lacksContact(source) && 'needs the e-mail address above',
                     )}
                   </Note>
                 </div>
                 <SmallButton
-                  disabled={isBusy || pull.isPending || lacksContact(source)}
+                  disabled={isWaiting || lacksContact(source)}
                   aria-label={`Fetch ${record.title}`}
-                  onClick={() => pull.mutate(name)}
+                  onClick={() => pull.mutate([name])}
                 >
                   {before === undefined ? 'Fetch' : 'Fetch again'}
                 </SmallButton>
@@ -93,7 +125,13 @@ export function Publishers({ sources, hasContact, isBusy, jobs }: PublishersProp
           );
         })}
       </List>
-      {isBusy ? <Hint>One import runs at a time: the next can begin when it is done.</Hint> : null}
+      {isWaiting ? (
+        <Hint>
+          {pull.isPending && toCome > 0
+            ? `${counted(String(toCome), 'record')} will be fetched after this one while this page is open. If you stop it, they are not.`
+            : 'One import runs at a time: the next can begin when it is done.'}
+        </Hint>
+      ) : null}
       <Failure error={pull.error} />
     </Stack>
   );
