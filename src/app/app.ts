@@ -17,6 +17,7 @@ import { createWebhookStore } from '../monitoring/queries-webhooks.ts';
 import { createWebhookService, startDelivering } from '../monitoring/webhooks.ts';
 import { createSuppressionStore } from '../outreach/queries-suppressions.ts';
 import { createSuppressionService, readSuppressionsApart } from '../outreach/suppressions.ts';
+import { joinOwnInvestors } from '../pipeline/queries-join-own.ts';
 import { installationId } from '../platform/database/store.ts';
 import type { MetricsListener } from '../platform/http/page.ts';
 import { FailedAuthentications } from '../platform/incoming.ts';
@@ -127,6 +128,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const rescoring = startRescoring({
     lists: createRescoreStore(db),
     services,
+    joinOwn: joinOwnInvestors(db),
     everyMs: options.rescoreEveryMs ?? LIMITS.rescoreEvery,
     onFailed: (error, list) =>
       log.warn({ mode: list?.scope.mode, err: error }, 'scores of a list not worked out; it is tried again'),

@@ -152,10 +152,13 @@ export class OwnInvestors {
   }
 }
 
-/** The key of an own investor that is new; `isTaken`: others have the name. */
-export function ownKey({ name, keys, domain, contacts }: Row, isTaken: boolean): string {
+/** Whether something in the key tells the investor from another one of the name. */
+export const isApartKey = (key: string): boolean => key.includes(APART);
+
+/** The key of an own investor that is new; `isTaken`: others have the name. One that was set apart from those on record says so. */
+export function ownKey({ name, keys, domain, contacts, isApart }: Row, isTaken: boolean): string {
   const [key = ''] = keys;
-  if (!isTaken) return key;
+  if (!isTaken && isApart !== true) return key;
   const self = selfOf(name, contacts);
   const apart = domain ?? self?.email ?? self?.profile ?? personKey(name);
   return `${key}${APART}${apart.toLowerCase()}`.slice(0, MOST_KEY);

@@ -128,7 +128,11 @@ type OwnRow = Pick<OwnInvestor, 'id' | 'key' | 'name'> & {
 /** Own investors of one statement: the rows of all come in one piece, which others wait for. */
 const OF_STATEMENT = 2_000;
 
-async function ownInvestors(transaction: TenantTransaction, scope: Scope): Promise<readonly OwnInvestor[]> {
+/** The own investors of a list. */
+export async function ownInvestors(
+  transaction: TenantTransaction,
+  scope: Scope,
+): Promise<readonly OwnInvestor[]> {
   const all: OwnInvestor[] = [];
   for (let last = 0; ; ) {
     const rows = await transaction.query<OwnRow>({

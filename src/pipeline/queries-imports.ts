@@ -379,7 +379,7 @@ async function changedByOthers(
     name: 'undone_others',
     text: `select g.id, coalesce(bool_or(not s.is_imported), false) as found, bool_or(exists (
           select from pipeline_change c where c.tenant_id = $1 and c.mode = $2 and c.investor_id = g.member
-            and c.why is distinct from $4 and c.why is distinct from $5)) as changed
+            and c.why is distinct from $4 and c.why is distinct from $5 and c.field <> 'record')) as changed
       from (select id, id as member from unnest($3::bigint[]) id
         union select m.merged_into, m.id from investor m where m.merged_into = any ($3::bigint[])) g
       left join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = g.member

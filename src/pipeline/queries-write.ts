@@ -126,6 +126,38 @@ export interface Locked {
   readonly imported: Imported;
 }
 
+/** Of two that are one investor the entry that was set last is the one that is shown, so it is the one that goes on; with its history. */
+export async function adoptEntries(
+  { query }: Pick<TenantTransaction, 'query'>,
+  { tenantId, mode }: Scope,
+  pairs: readonly { readonly from: number; readonly into: number }[],
+): Promise<void> {
+  const values = [tenantId, mode, pairs.map(({ from }) => from), pairs.map(({ into }) => into)];
+  await query({
+    name: 'pipeline_outdated',
+    text: `delete from pipeline o using unnest($3::bigint[], $4::bigint[]) m (id, into_id) join pipeline p
+        on p.tenant_id = $1 and p.mode = $2 and p.investor_id = m.id
+      where o.tenant_id = $1 and o.mode = $2 and o.investor_id = m.into_id and o.updated_at < p.updated_at`,
+    values,
+  });
+  await query({
+    name: 'pipeline_adopt',
+    text: `with merged as (
+        select distinct on (m.into_id) p.investor_id as id, m.into_id
+        from unnest($3::bigint[], $4::bigint[]) m (id, into_id)
+        join pipeline p on p.tenant_id = $1 and p.mode = $2 and p.investor_id = m.id
+        where not exists (
+          select from pipeline o where o.tenant_id = $1 and o.mode = $2 and o.investor_id = m.into_id)
+        order by m.into_id, p.updated_at desc),
+      moved as (
+        update pipeline_change c set investor_id = g.into_id from merged g
+        where c.tenant_id = $1 and c.mode = $2 and c.investor_id = g.id)
+      update pipeline p set investor_id = g.into_id from merged g
+      where p.tenant_id = $1 and p.mode = $2 and p.investor_id = g.id`,
+    values,
+  });
+}
+
 /** Locks the rows of these investors, in order; those that were not there are made, and those of records merged since move over. */
 export async function lockRows(
   { query }: TenantTransaction,
@@ -139,33 +171,7 @@ export async function lockRows(
     text: 'select m.id as "from", m.merged_into as "into" from investor m where m.merged_into = any ($1::bigint[])',
     values: [ids.filter((id) => id < FIRST_OWN_NUMBER)],
   });
-  if (merged.length > 0) {
-    const pairs = [tenantId, mode, merged.map(({ from }) => from), merged.map(({ into }) => into)];
-    // Of two that were merged the entry that was set last is the one that is shown, so it is the one that goes on.
-    await query({
-      name: 'pipeline_outdated',
-      text: `delete from pipeline o using unnest($3::bigint[], $4::bigint[]) m (id, into_id) join pipeline p
-          on p.tenant_id = $1 and p.mode = $2 and p.investor_id = m.id
-        where o.tenant_id = $1 and o.mode = $2 and o.investor_id = m.into_id and o.updated_at < p.updated_at`,
-      values: pairs,
-    });
-    await query({
-      name: 'pipeline_adopt',
-      text: `with merged as (
-          select distinct on (m.into_id) p.investor_id as id, m.into_id
-          from unnest($3::bigint[], $4::bigint[]) m (id, into_id)
-          join pipeline p on p.tenant_id = $1 and p.mode = $2 and p.investor_id = m.id
-          where not exists (
-            select from pipeline o where o.tenant_id = $1 and o.mode = $2 and o.investor_id = m.into_id)
-          order by m.into_id, p.updated_at desc),
-        moved as (
-          update pipeline_change c set investor_id = g.into_id from merged g
-          where c.tenant_id = $1 and c.mode = $2 and c.investor_id = g.id)
-        update pipeline p set investor_id = g.into_id from merged g
-        where p.tenant_id = $1 and p.mode = $2 and p.investor_id = g.id`,
-      values: pairs,
-    });
-  }
+  if (merged.length > 0) await adoptEntries({ query }, { tenantId, mode }, merged);
   await query({
     name: 'pipeline_make',
     text: `insert into pipeline (tenant_id, mode, investor_id)
@@ -219,7 +225,7 @@ export async function writeRows(
   { query }: TenantTransaction,
   { tenantId, mode }: Scope,
   changed: readonly Changed[],
-  { kind, name, memberId }: ChangedBy,
+  by: ChangedBy,
 ): Promise<void> {
   const columns = storedNames(PIPELINE);
   await query({
@@ -237,9 +243,28 @@ export async function writeRows(
       ),
     ],
   });
-  const events = changed.flatMap(({ id, changes, why }) =>
-    changes.map(({ field, was, became }) => ({ id, field, was: cut(was), became: cut(became), why })),
-  );
+  const lines = changed.flatMap(({ id, changes, why }) => changes.map((change) => ({ ...change, id, why })));
+  await noteChanges({ query }, { tenantId, mode }, lines, by);
+}
+
+/** A line of the history of an investor. */
+interface Line {
+  readonly id: number;
+  readonly field: string;
+  readonly was?: string | undefined;
+  readonly became?: string | undefined;
+  readonly why: string | undefined;
+}
+
+/** Writes lines of the history; of each investor the newest are kept. */
+export async function noteChanges(
+  { query }: Pick<TenantTransaction, 'query'>,
+  { tenantId, mode }: Scope,
+  lines: readonly Line[],
+  { kind, name, memberId }: ChangedBy,
+): Promise<void> {
+  const events = lines.map(({ was, became, ...line }) => ({ ...line, was: cut(was), became: cut(became) }));
+  const ids = [...new Set(lines.map(({ id }) => id))];
   await query({
     name: 'pipeline_note',
     text: `insert into pipeline_change (tenant_id, mode, investor_id, by_kind, by_name, member_id, field, was, became, why)
@@ -253,7 +278,7 @@ export async function writeRows(
     text: `select a.id, o.id as last from unnest($3::bigint[]) a (id) cross join lateral (
         select o.id from pipeline_change o where o.tenant_id = $1 and o.mode = $2 and o.investor_id = a.id
         order by o.id desc offset $4 limit 1) o`,
-    values: [tenantId, mode, changed.map(({ id }) => id), PIPELINE_LIMITS.changes],
+    values: [tenantId, mode, ids, PIPELINE_LIMITS.changes],
   });
   if (beyond.length === 0) return;
   await query({

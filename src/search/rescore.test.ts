@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { researchCorpus } from '../../test/harness/research-corpus.ts';
 import { openSandbox, PROFILES } from '../../test/harness/sandbox.ts';
 import { type Account, createTestService, type TestService } from '../../test/harness/service.ts';
 import { size } from '../../test/harness/size.ts';
+import { investorIdOf } from '../corpus/rules-investor-id.ts';
 import type { FoundInvestor } from '../corpus/rules-investor-record.ts';
 import { seededRandom } from '../platform/values/scope.ts';
 import { INVESTOR_KINDS } from '../reference/rules-investor-terms.ts';
@@ -224,6 +226,10 @@ it('scores who is on a list alone by what the list states, and anew when a later
   });
   const other = await look();
   expect(scoreOf(other, second)).toBeGreaterThan(scoreOf(other, first));
+  // A record of it came since: it is scored as that from now on.
+  const record = await researchCorpus(service.db.system).investor({ name: second, mode: 'test' });
+  await call(account, 'PUT', 'profile', { ...PROFILES.equity, stage: 'seed' });
+  expect((await look()).get(second)?.id).toBe(investorIdOf(record));
 });
 
 describe('whoever comes late leaves nobody without a score', () => {

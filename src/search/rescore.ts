@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FoundInvestor } from '../corpus/rules-investor-record.ts';
 import type { Services } from '../platform/operations/operation.ts';
 import { inLanes, type Loop, startLoop, timeLimit } from '../platform/process.ts';
-import type { Mode } from '../platform/values/scope.ts';
+import type { Mode, Scope } from '../platform/values/scope.ts';
 import { profileKey } from '../profile/rules-suggest.ts';
 import { withSites } from './operations-search-investors.ts';
 import type { DueList, IndexNames, Rescored, RescoreStore, ToScore } from './queries-rescore.ts';
@@ -14,6 +14,8 @@ import { rationaleOf } from './score/rules-rationale.ts';
 export interface RescoreOptions {
   readonly lists: RescoreStore;
   readonly services: Pick<Services, 'investorSearch' | 'investorScoring' | 'lookalikeList'>;
+  /** Before all of a list is scored: who is on record by now is no own investor any more. */
+  readonly joinOwn: (scope: Scope, signal: AbortSignal) => Promise<unknown>;
   /** Between two looks for lists that are due, ms. */
   readonly everyMs: number;
   onFailed(error: unknown, list?: DueList): void;
@@ -73,6 +75,7 @@ async function run(list: DueList, signal: AbortSignal, options: RescoreOptions):
   const limit = timeLimit(RUN_MS, signal);
   try {
     const index = services.investorSearch.facts(list.scope.mode)?.name;
+    if (index !== undefined && list.isWhole) await options.joinOwn(list.scope, limit.signal);
     const isDone = index !== undefined && (await scoreAll(list, index, limit.signal, options));
     // What changed meanwhile is due again by itself.
     if (isDone) await lists.finish(list, index);

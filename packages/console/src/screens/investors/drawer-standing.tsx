@@ -244,6 +244,7 @@ const CHANGED_FIELDS = {
 
 function inWords({ field, became }: Change): string {
   if (field === 'removed') return became === undefined ? 'Back on the list' : 'Taken off the list';
+  if (field === 'record') return `On record as ${became}`;
   const name = CHANGED_FIELDS[field] ?? field.replaceAll('_', ' ');
   if (became === undefined) return `${name} emptied`;
   const stage = field === 'stage' ? STAGES.find((one) => one === became) : undefined;

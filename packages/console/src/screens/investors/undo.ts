@@ -48,6 +48,7 @@ export function undoOf(before: Iterable<InvestorRow>, { set }: Change): readonly
 
 /** What puts a field back to what a line of the history says it was; undefined where the line does not say it in full. */
 export function backTo({ field, was }: HistoryLine, isPassed: boolean): PipelineSet | undefined {
+  if (field === 'record') return undefined;
   if (field === 'removed') return { removed: was !== undefined };
   if (field === 'stage') {
     const stage = STAGES.find((one) => one === was);
