@@ -48,24 +48,31 @@ export function joinOwnInvestors(db: Db): (scope: Scope, signal: AbortSignal) =>
         // Of two that are one record the second is joined the next time.
         if (!pairs.has(meant.id)) pairs.set(meant.id, { id, into: meant.id, name, record });
       }
-      if (pairs.size === 0) continue;
-      await withTenant(db, scope, (transaction) => join(transaction, scope, [...pairs.values()]));
-      joined += pairs.size;
+      if (pairs.size > 0)
+        joined += await withTenant(db, scope, (transaction) => join(transaction, scope, [...pairs.values()]));
     }
     return joined;
   };
 }
 
-/** Everything that stands under the number of an own investor goes on under that of the record. */
-async function join(transaction: TenantTransaction, scope: Scope, pairs: readonly Pair[]): Promise<void> {
+/** Everything that stands under the number of an own investor goes on under that of the record. Resolves to how many are joined. */
+async function join(transaction: TenantTransaction, scope: Scope, found: readonly Pair[]): Promise<number> {
   const { query } = transaction;
+  // As imports lock: the list, then the entries. Meanwhile an import may have been undone, or the raise closed.
+  const there = await query<{ id: number }>({
+    name: 'join_own_there',
+    text: `select investor_id as id from stored_investor where tenant_id = $1 and mode = $2 and investor_id = any ($3::bigint[])
+        and own_key is not null order by investor_id for update`,
+    values: [scope.tenantId, scope.mode, found.map(({ id }) => id)],
+  });
+  const pairs = found.filter((pair) => there.some(({ id }) => id === pair.id));
+  if (pairs.length === 0) return 0;
   const ids = pairs.map(({ id }) => id);
   const values = [scope.tenantId, scope.mode, ids, pairs.map(({ into }) => into)];
   const PAIRS = 'unnest($3::bigint[], $4::bigint[]) m (id, into_id)';
-  // As imports lock: the list, then the entries. An own investor that is gone by now, or was joined, has nothing to move.
   await query({
     name: 'join_own_listed',
-    text: `update stored_investor k set is_imported = true, first_seen_at = least(k.first_seen_at, o.first_seen_at),
+    text: `update stored_investor k set first_seen_at = least(k.first_seen_at, o.first_seen_at),
         removed_at = case when o.removed_at is not null then k.removed_at end
       from ${PAIRS} join stored_investor o on o.tenant_id = $1 and o.mode = $2 and o.investor_id = m.id
       where k.tenant_id = $1 and k.mode = $2 and k.investor_id = m.into_id`,
@@ -125,4 +132,5 @@ async function join(transaction: TenantTransaction, scope: Scope, pairs: readonl
     })),
     { kind: 'service', name: 'records' },
   );
+  return pairs.length;
 }
