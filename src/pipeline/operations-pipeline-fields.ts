@@ -95,7 +95,7 @@ export const PipelineChange = Type.Object(
     by: Type.Object({
       kind: Type.Enum(['person', 'key', 'service'], { type: 'string' }),
       name: Type.String({
-        description: 'Of the member or the key; of the service what moved it: `sequence`.',
+        description: 'Of the member or the key; of the service what moved it: `sequence`, `records`.',
       }),
     }),
     field: Type.String(),
