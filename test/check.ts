@@ -94,7 +94,12 @@ async function checkWith(heading: string, command: readonly string[]): Promise<T
 
 async function runTests(): Promise<Tally> {
   const results = join(scratch, 'tests.json');
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${results}`];
+  const reporters = [
+    '--reporter=dot',
+    '--reporter=./test/harness/failures.ts',
+    '--reporter=json',
+    `--outputFile.json=${results}`,
+  ];
   const finished = await run([
     'vitest',
     'run',

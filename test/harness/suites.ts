@@ -18,6 +18,7 @@ const DATABASE = 'test/harness/database.ts';
  * suite needs no entry.
  */
 const LONGEST = [
+  'test/console/story.test.ts',
   'test/server/lifecycle.test.ts',
   'test/faults/service.test.ts',
   'test/console/investors.test.ts',
