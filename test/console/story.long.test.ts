@@ -4,7 +4,13 @@ import { openStory, type StoryWorld } from './story-world.ts';
 import { tell } from './tell-story.ts';
 import { chromium } from './world.ts';
 
-const LOOKS = [1440, 1024, 390].flatMap((width) => [[width, 'light'] as const, [width, 'dark'] as const]);
+/** Those that `story.test.ts` does not walk every day. */
+const LOOKS = [
+  [1440, 'dark'],
+  [1024, 'light'],
+  [1024, 'dark'],
+  [390, 'light'],
+] as const;
 
 describe.runIf(chromium !== undefined)("the founder's story in the sandbox, by keyboard alone", () => {
   let world: StoryWorld;

@@ -4,7 +4,7 @@ import { openStory, type StoryWorld } from './story-world.ts';
 import { tell } from './tell-story.ts';
 import { chromium } from './world.ts';
 
-/** A desk and a phone; all sizes and both schemes are walked in `story.long.test.ts`. */
+/** A desk and a phone; the other sizes and schemes are walked in `story.long.test.ts`. */
 const EVERY_DAY = [
   [1440, 'light'],
   [390, 'dark'],
