@@ -269,6 +269,7 @@ adjustment answers with the first entry.
         credits: 'Grants and adjustments.',
         ledger: 'The ledger of a tenant.',
         usage: 'What tenants spent.',
+        days: 'What was used, by day.',
         failures: 'Calls that failed.',
         corpora: 'What is on record, imports and merges.',
         people: 'People on record.',

@@ -119,17 +119,20 @@ describe.runIf(chromium !== undefined)('the operator in a browser', () => {
       return play(route, { job });
     });
     const become = (state: string) => jobs.splice(-1, 1, { ...jobs.at(-1), state } as never);
-    await open.go('/admin/corpora');
-    const from = page.getByRole('region', { name: 'From their publishers' });
-    await from.getByText('about 60 MB and 6 min').waitFor();
-    await from.getByRole('button', { name: 'Fetch these 3, one after the other' }).click();
-    await from.getByText('2 records will be fetched after this one').waitFor();
-    become('failed');
-    await from.getByText('1 record will be fetched after this one').waitFor();
-    become('stopped');
-    await from.getByRole('button', { name: 'Fetch these 3, one after the other' }).waitFor();
-    expect(new Set(jobs.map(({ source }) => source)).size).toBe(2);
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    try {
+      await open.go('/admin/corpora');
+      const from = page.getByRole('region', { name: 'From their publishers' });
+      await from.getByText('about 60 MB and 6 min').waitFor();
+      await from.getByRole('button', { name: 'Fetch these 3, one after the other' }).click();
+      await from.getByText('2 records will be fetched after this one').waitFor();
+      become('failed');
+      await from.getByText('1 record will be fetched after this one').waitFor();
+      become('stopped');
+      await from.getByRole('button', { name: 'Fetch these 3, one after the other' }).waitFor();
+      expect(new Set(jobs.map(({ source }) => source)).size).toBe(2);
+    } finally {
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
   });
 
   it(

@@ -65,7 +65,15 @@ interface WideTableProps<Row> extends RowTableProps<Row> {
 /** A table that is scrolled sideways in a narrow window. */
 export function WideTable<Row>({ label, minWidth, ...table }: WideTableProps<Row>) {
   return (
-    <Table.ScrollContainer type="native" role="region" minWidth={minWidth} tabIndex={0} aria-label={label}>
+    // Relative: a hidden title of a column would make the whole page as wide as the table.
+    <Table.ScrollContainer
+      type="native"
+      role="region"
+      minWidth={minWidth}
+      tabIndex={0}
+      aria-label={label}
+      pos="relative"
+    >
       <RowTable verticalSpacing={6} {...table} />
     </Table.ScrollContainer>
   );
