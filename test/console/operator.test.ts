@@ -89,6 +89,7 @@ describe.runIf(chromium !== undefined)('the operator in a browser', () => {
       });
       expect(touch).toEqual({ state: 'sent', who: `operator ${OPERATOR.name}` });
       await open.go('/admin/usage');
+      await untilLoaded(open);
       const row = page.getByRole('region', { name: 'Usage by day' }).getByRole('row').nth(1);
       expect((await row.getByRole('cell').allTextContents()).at(-1)).toBe('1');
       await checkScreen(open, 'admin-usage-filled');
