@@ -26,8 +26,8 @@ export default defineConfig({
       // JSX and style sheets need Vite.
       { extends: true, test: { name: 'console', include: console, setupFiles } },
       { extends: true, test: { name: 'service', include: service, ...services } },
-      // They start processes: on a machine with ten other jobs one start takes 20 s.
-      { extends: true, test: { name: 'slow', include: slow, ...services, testTimeout: 180_000 } },
+      // They start processes: on a machine with ten other jobs one start takes 20 s, and some tests make ten.
+      { extends: true, test: { name: 'slow', include: slow, ...services, testTimeout: 300_000 } },
       { extends: true, test: { name: 'long', include: long, ...services, testTimeout: 180_000 } },
     ],
     sequence: { sequencer: LongestFirst },

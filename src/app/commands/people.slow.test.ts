@@ -7,7 +7,7 @@ import { createSessionStore } from '../../accounts/queries-sessions.ts';
 import { createTenant } from '../../credits/queries-ledger.ts';
 
 /** Some processes one after another; on a busy machine each takes seconds, ms. */
-const TIMEOUT = 120_000;
+const TIMEOUT = 300_000;
 
 let database: TestDatabase;
 beforeAll(async () => {

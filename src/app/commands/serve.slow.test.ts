@@ -12,7 +12,7 @@ import { listTenants } from '../../accounts/queries-tenants.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 /** A service takes some seconds of a processor to start, and many more when other work runs, ms. */
-const TIMEOUT_MS = 120_000;
+const TIMEOUT_MS = 300_000;
 
 let database: TestDatabase;
 let url: string;
