@@ -14,6 +14,7 @@ import {
   aboutOf,
   addTargets,
   listedTargets,
+  namedAs,
   partsOf,
   type Target,
   type Targets,
@@ -42,10 +43,7 @@ export function createListImportStore(db: Db) {
     candidates: (mode: Mode, rows: readonly ListRow[]): Promise<readonly (readonly NamedInvestor[])[]> =>
       onRecord.named(
         mode,
-        rows.map(({ name, domain, investorId, isPerson }) => ({
-          ...{ name, domain, id: investorId },
-          isPerson: isPerson ? true : undefined,
-        })),
+        rows.map((row) => namedAs(row, row.investorId)),
         names,
       ),
 

@@ -1,3 +1,4 @@
+import type { NamedAs } from '../corpus/queries-named.ts';
 import type { NamedInvestor } from '../corpus/rules-investor-record.ts';
 import type { TenantTransaction } from '../platform/database/postgres.ts';
 import type { Scope } from '../platform/values/scope.ts';
@@ -11,6 +12,12 @@ import { joined } from './rules-join-rows.ts';
 import type { ListRow } from './rules-list-row.ts';
 import { ListTold } from './rules-list-told.ts';
 import { type ListEntry, type ListMeant, meantBy } from './rules-resolve-row.ts';
+
+/** How somebody on record is asked for by what a list says: that it names a person is said, that it names a firm is not. */
+export const namedAs = (
+  { name, domain, isPerson }: Pick<OwnInvestor, 'name' | 'domain' | 'isPerson'>,
+  id?: number,
+): NamedAs => ({ name, domain, id, isPerson: isPerson ? true : undefined });
 
 /** A row that could mean several investors, or one that is only called alike. */
 export interface Unclear {

@@ -4,12 +4,15 @@ import { type TenantTransaction, withTenant } from '../platform/database/postgre
 import type { Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import { isApartKey } from './own-investors.ts';
-import { ownInvestors } from './queries-import-targets.ts';
+import { namedAs, ownInvestors } from './queries-import-targets.ts';
 import { adoptEntries, noteChanges } from './queries-write.ts';
 import { meantBy } from './rules-resolve-row.ts';
 
 /** Own investors compared at a time: some ten milliseconds of a thread that answers requests meanwhile. */
 const SLICE = 100;
+
+/** $1 tenant, $2 mode; of each pair $3 the own number, $4 that of the record. */
+const PAIRS = 'unnest($3::bigint[], $4::bigint[]) m (id, into_id)';
 
 /** An own investor, and the number of the record that it is. */
 interface Pair {
@@ -35,10 +38,7 @@ export function joinOwnInvestors(db: Db): (scope: Scope, signal: AbortSignal) =>
       const slice = asked.slice(at, at + SLICE);
       const found = await onRecord.named(
         scope.mode,
-        slice.map(({ name, domain, isPerson }) => ({
-          ...{ name, domain },
-          isPerson: isPerson ? true : undefined,
-        })),
+        slice.map((one) => namedAs(one)),
       );
       const pairs = new Map<number, Pair>();
       for (const [place, { id, name, domain }] of slice.entries()) {
@@ -69,7 +69,6 @@ async function join(transaction: TenantTransaction, scope: Scope, found: readonl
   if (pairs.length === 0) return 0;
   const ids = pairs.map(({ id }) => id);
   const values = [scope.tenantId, scope.mode, ids, pairs.map(({ into }) => into)];
-  const PAIRS = 'unnest($3::bigint[], $4::bigint[]) m (id, into_id)';
   await query({
     name: 'join_own_listed',
     text: `update stored_investor k set first_seen_at = least(k.first_seen_at, o.first_seen_at),
@@ -95,34 +94,25 @@ async function join(transaction: TenantTransaction, scope: Scope, found: readonl
     scope,
     pairs.map(({ id, into }) => ({ from: id, into })),
   );
-  await query({
-    name: 'join_own_older',
-    text: 'delete from pipeline where tenant_id = $1 and mode = $2 and investor_id = any ($3::bigint[])',
-    values: [scope.tenantId, scope.mode, ids],
-  });
-  for (const table of ['pipeline_change', 'investor_contact'])
-    await query({
-      name: `join_own_${table}`,
-      text: `update ${table} t set investor_id = m.into_id from ${PAIRS} where t.tenant_id = $1 and t.mode = $2 and t.investor_id = m.id`,
-      values,
-    });
   // What an import did, and an earlier raise had, of both is that of the record.
-  for (const [table, of, set] of [
-    ['list_import_change', 'import_id', ''],
-    ['raise_investor', 'raise_id', ', own_key = null'],
-  ] as const) {
+  for (const [table, set, unless] of [
+    ['pipeline_change', '', ''],
+    ['investor_contact', '', ''],
+    ['list_import_change', '', 'k.import_id = t.import_id'],
+    ['raise_investor', ', own_key = null', 'k.raise_id = t.raise_id'],
+  ] as const)
     await query({
       name: `join_own_${table}`,
       text: `update ${table} t set investor_id = m.into_id${set} from ${PAIRS} where t.tenant_id = $1 and t.mode = $2 and t.investor_id = m.id
-        and not exists (select from ${table} k where k.${of} = t.${of} and k.tenant_id = $1 and k.investor_id = m.into_id)`,
+        ${unless && `and not exists (select from ${table} k where ${unless} and k.tenant_id = $1 and k.investor_id = m.into_id)`}`,
       values,
     });
+  for (const table of ['pipeline', 'list_import_change', 'raise_investor'])
     await query({
       name: `join_own_rest_of_${table}`,
       text: `delete from ${table} where tenant_id = $1 and mode = $2 and investor_id = any ($3::bigint[])`,
       values: [scope.tenantId, scope.mode, ids],
     });
-  }
   await noteChanges(
     transaction,
     scope,
