@@ -1,10 +1,17 @@
-import { keepPreviousData, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
 import {
   type AdminAnswerOf,
   type AdminInputOf,
   type AdminRowOf,
   createWarmpathAdmin,
 } from '@warmpath/sdk/admin';
+import { useState } from 'react';
 import { investorsChanged } from './investor-rows.ts';
 import { collected, mode, question, useAction } from './session.ts';
 
@@ -24,7 +31,7 @@ export type UsageDays = AdminAnswerOf<'admin.days'>;
 export type AuditQuery = AdminInputOf<'admin.audit'>;
 
 /** Everything that the operator's screens show: an act may change any of it. */
-export const ADMIN_KEY = ['admin'] as const;
+const ADMIN_KEY = ['admin'] as const;
 /** A list on one screen; beyond it a filter helps more than scrolling. */
 export const MOST_ROWS = 500;
 /** Progress is seen to move, ms. */
@@ -126,22 +133,25 @@ export function useAct<Input = void, Answer = unknown>(
 }
 
 /**
- * Pulls records one after the other, as only one import runs at a time; `onNext` is told how many come after the one at hand. One that
+ * Pulls records one after the other, as only one import runs at a time; `toCome` is how many come after the one at hand. One that
  * fails holds up no other, one that is stopped stops those after it.
  */
-export async function pullAll(
-  pulls: readonly AdminInputOf<'admin.corpora.pull'>[],
-  onNext: (left: number) => Promise<void>,
-): Promise<void> {
-  for (const [at, asked] of pulls.entries()) {
-    let { job } = await admin.corpora.pull(asked);
-    await onNext(pulls.length - at - 1);
-    while (job.state === 'running') {
-      await new Promise((resolve) => setTimeout(resolve, FOLLOW_MS));
-      job = (await admin.corpora.imports.list({ id: job.id })).jobs[0] ?? job;
+export function usePulls() {
+  const client = useQueryClient();
+  const [toCome, setToCome] = useState(0);
+  const pull = useAct(async (pulls: readonly AdminInputOf<'admin.corpora.pull'>[]) => {
+    for (const [at, asked] of pulls.entries()) {
+      let { job } = await admin.corpora.pull(asked);
+      setToCome(pulls.length - at - 1);
+      await client.invalidateQueries({ queryKey: ADMIN_KEY });
+      while (job.state === 'running') {
+        await new Promise((resolve) => setTimeout(resolve, FOLLOW_MS));
+        job = (await admin.corpora.imports.list({ id: job.id })).jobs[0] ?? job;
+      }
+      if (job.state === 'stopped') return;
     }
-    if (job.state === 'stopped') return;
-  }
+  });
+  return { ...pull, toCome };
 }
 
 /** Sends a file in the parts the service asks for; `onSent` is told the share that was received, 0 to 1. */

@@ -21,8 +21,7 @@ import {
   type PipelineSet,
   patchedRow,
 } from './investor-rows.ts';
-import { PAGE_ROWS, useAllPages } from './pages.ts';
-import { question, warmpath } from './session.ts';
+import { PAGE_ROWS, question, useAllPages, warmpath } from './session.ts';
 
 export type Investor = AnswerOf<'fundraising.investor'>;
 type Page = AnswerOf<'fundraising.pipeline.list'>;

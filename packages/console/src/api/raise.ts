@@ -9,8 +9,7 @@ import type { AnswerOf, InputOf, RowOf } from '@warmpath/sdk';
 import { useMemo } from 'react';
 import { PRICE_KEY } from './account.ts';
 import { INTRODUCTIONS_KEY, investorsChanged, NEWS_KEY, scoresChanged } from './investor-rows.ts';
-import { PAGE_ROWS, useAllPages } from './pages.ts';
-import { collected, orNull, question, warmpath } from './session.ts';
+import { collected, orNull, PAGE_ROWS, question, useAllPages, warmpath } from './session.ts';
 
 /** A profile of either kind of raise, by the names of the API; the form reads and writes its fields by name. */
 export interface Profile {

@@ -1,12 +1,16 @@
 import {
+  type InfiniteData,
   type QueryClient,
   type QueryKey,
   queryOptions,
+  type UseInfiniteQueryOptions,
+  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { createWarmpath, type ErrorCode, OPERATIONS, WarmpathError } from '@warmpath/sdk';
+import { useEffect } from 'react';
 
 /** What a reader works in: the live data of the tenant, or the sandbox with made-up data. */
 export type Mode = 'live' | 'test';
@@ -64,6 +68,28 @@ export function useAction<Input = void, Answer = unknown>(
     // After a refusal too: what it was refused for may have changed elsewhere.
     onSettled: () => again(client),
   });
+}
+
+/** Of one request of a list, which the service takes: ten requests for a list of ten thousand. */
+export const PAGE_ROWS = 1_000;
+
+/** A list, page after page; what has come is there at once, and stays if a later page fails. */
+export function useAllPages<Page, Key extends QueryKey>(
+  options: UseInfiniteQueryOptions<Page, Error, InfiniteData<Page>, Key, string | undefined>,
+) {
+  const query = useInfiniteQuery(options);
+  const { data, error, hasNextPage, isFetching, isError, fetchNextPage, refetch } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  return {
+    pages: data?.pages,
+    /** Pages are missing: on their way, or one of them failed. */
+    isPart: hasNextPage,
+    isError,
+    /** What screens show of any list beside its rows; tried again from where it failed. */
+    how: { error, isFetching, refetch: () => (hasNextPage ? fetchNextPage() : refetch()) },
+  };
 }
 
 /** The rows of all pages. */

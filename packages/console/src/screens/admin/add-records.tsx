@@ -1,8 +1,8 @@
 import { Badge, Button, FileButton, Group, List, Progress, Select, Stack, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { AdminAnswerOf } from '@warmpath/sdk/admin';
 import { useState } from 'react';
-import { ADMIN_KEY, admin, type ImportJob, pullAll, sendFile, useAct } from '../../api/admin.ts';
+import { admin, type ImportJob, sendFile, useAct, usePulls } from '../../api/admin.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { SmallButton, TextField } from '../../parts/actions.tsx';
 import { counted, dotted, showDay, showNumber } from '../../parts/format.ts';
@@ -40,19 +40,12 @@ interface PublishersProps {
 export function Publishers({ sources, hasContact, isBusy, jobs }: PublishersProps) {
   const ownMail = useQuery(sessionQuery).data?.member?.email ?? '';
   const [contact, setContact] = useState(() => localStorage.getItem(CONTACT) ?? ownMail);
-  const client = useQueryClient();
-  const [toCome, setToCome] = useState(0);
-  const pull = useAct((names: readonly string[]) => {
+  const pull = usePulls();
+  const fetchThese = (chosen: readonly Source[]) => {
     if (contact !== '') localStorage.setItem(CONTACT, contact);
-    const asked = names.map((source) => ({
-      source,
-      ...(hasContact || contact === '' ? {} : { contact }),
-    }));
-    return pullAll(asked, async (left) => {
-      setToCome(left);
-      await client.invalidateQueries({ queryKey: ADMIN_KEY });
-    });
-  });
+    const more = hasContact || contact === '' ? {} : { contact };
+    pull.mutate(chosen.map(({ source }) => ({ source, ...more })));
+  };
   const isWaiting = isBusy || pull.isPending;
   const offered = sources.filter(({ record, pull: plan }) => record !== undefined && plan !== null);
   const lacksContact = (source: Source) => source.needs_contact && !hasContact && !contact.includes('@');
@@ -81,7 +74,7 @@ export function Publishers({ sources, hasContact, isBusy, jobs }: PublishersProp
       )}
       {missing.length > 1 && !isWaiting ? (
         <Group>
-          <Button variant="default" onClick={() => pull.mutate(missing.map(({ source }) => source))}>
+          <Button variant="default" onClick={() => fetchThese(missing)}>
             {`Fetch these ${missing.length}, one after the other`}
           </Button>
           <Note>{sizeOf(missing)}</Note>
@@ -116,7 +109,7 @@ export function Publishers({ sources, hasContact, isBusy, jobs }: PublishersProp
                 <SmallButton
                   disabled={isWaiting || lacksContact(source)}
                   aria-label={`Fetch ${record.title}`}
-                  onClick={() => pull.mutate([name])}
+                  onClick={() => fetchThese([source])}
                 >
                   {before === undefined ? 'Fetch' : 'Fetch again'}
                 </SmallButton>
@@ -127,8 +120,8 @@ export function Publishers({ sources, hasContact, isBusy, jobs }: PublishersProp
       </List>
       {isWaiting ? (
         <Hint>
-          {pull.isPending && toCome > 0
-            ? `${counted(String(toCome), 'record')} will be fetched after this one while this page is open. If you stop it, they are not.`
+          {pull.isPending && pull.toCome > 0
+            ? `${counted(String(pull.toCome), 'record')} will be fetched after this one while this page is open. If you stop it, they are not.`
             : 'One import runs at a time: the next can begin when it is done.'}
         </Hint>
       ) : null}
