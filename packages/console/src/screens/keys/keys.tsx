@@ -120,7 +120,7 @@ function Rows({ keys, onDo }: { readonly keys: readonly AccountKey[]; onDo(doing
           'Change',
           (key) =>
             key.state === 'active' ? (
-              <Group gap="xs" justify="flex-end">
+              <Group gap="xs" wrap="nowrap" justify="flex-end">
                 <Act label="Change" of={key} act={() => onDo({ what: 'change', known: key })} />
                 {mayRotate ? (
                   <Act label="Replace" of={key} act={() => onDo({ what: 'rotate', known: key })} />
