@@ -8,6 +8,12 @@ import { openBrowser } from './browser.ts';
 import { type OpenConsole, openConsole } from './open-console.ts';
 import { chromium } from './world.ts';
 
+/** Walked every day: a desk and a phone; `story.long.test.ts` walks the other sizes and schemes. */
+export const EVERY_DAY = [
+  [1440, 'light'],
+  [390, 'dark'],
+] as const;
+
 /** A service in a process of its own, and whoever followed the link of its first start. */
 export interface StoryWorld {
   visit(width: number, scheme: 'light' | 'dark'): Promise<OpenConsole>;

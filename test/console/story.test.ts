@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { keyboard, pointer } from './hands.ts';
-import { openStory, type StoryWorld } from './story-world.ts';
+import { EVERY_DAY, openStory, type StoryWorld } from './story-world.ts';
 import { tell } from './tell-story.ts';
 import { chromium } from './world.ts';
-
-/** A desk and a phone; the other sizes and schemes are walked in `story.long.test.ts`. */
-const EVERY_DAY = [
-  [1440, 'light'],
-  [390, 'dark'],
-] as const;
 
 // A first start as a person has it: the service in a process of its own, its link, and the made-up raise.
 describe.runIf(chromium !== undefined)("the founder's story in the sandbox", () => {
