@@ -126,5 +126,10 @@ withService(importInvestors, { rateLimits: false }, (service) => {
     await call('POST', 'raise/reopen', one, { raise_id: closed.id, close_current: true });
     const back = (await listOf(one)).find(({ name }) => name === LARK);
     expect(back).toMatchObject({ id: investorIdOf(lark), stage: 'meeting' });
+    expect([...(await numbersOf(one)).keys()].toSorted()).toEqual([
+      'Brightmoor Capital',
+      'Nobody Else Invest',
+      'Tidewell Partners',
+    ]);
   });
 });
