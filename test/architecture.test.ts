@@ -234,3 +234,8 @@ describe('the house', () => {
     expect(called.length).toBeLessThan(12);
   });
 });
+
+test('what tests share begins and ends nothing by being loaded: files of one worker load it once', () => {
+  const shared = files.filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'));
+  expect(linesWith(/^(?:before|after)(?:All|Each)\(/u, shared)).toEqual([]);
+});

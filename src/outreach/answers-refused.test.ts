@@ -7,6 +7,7 @@ import {
   type Conversation,
   conversation,
   db,
+  holdConversations,
   reply,
   send,
   service,
@@ -19,6 +20,8 @@ import type { OutgoingMessage } from '../mailboxes/mail/rules-mail.ts';
 import { prepareMessage } from '../mailboxes/mail/smtp.ts';
 import { withTenant } from '../platform/database/postgres.ts';
 import { suppressIn } from './queries-suppress.ts';
+
+holdConversations();
 
 describe('who asked for no more mail', () => {
   const listed = (one: Conversation, ago: string, reason: Parameters<typeof suppress>[4] = 'opted_out') =>

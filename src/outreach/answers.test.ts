@@ -5,6 +5,7 @@ import {
   answersOf,
   conversation,
   db,
+  holdConversations,
   reply,
   send,
   service,
@@ -18,6 +19,8 @@ import { MailboxClosed } from '../mailboxes/rules-mailbox.ts';
 import { createInboxStore } from './inbox/queries-inbox.ts';
 import { createCadenceStore } from './queries-claims.ts';
 import { countOverdueTouches, readUnknownTouches } from './queries-mailbox.ts';
+
+holdConversations();
 
 describe('an answer', () => {
   it('goes out at once to who wrote, in the thread, with what they wrote, and is no message of the plan', async () => {

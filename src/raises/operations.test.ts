@@ -316,7 +316,7 @@ withService(reopenRaise, {}, (service) => {
   });
 });
 
-withService(raiseInvestors, {}, (service) => {
+withService(raiseInvestors, { rateLimits: false }, (service) => {
   it('200 and nothing of the open one', async () => {
     const { send, next, ids } = await ofNew(service);
     await next();

@@ -4,7 +4,7 @@ import { withService } from '../../test/harness/with-service.ts';
 import { investorKey } from '../reference/rules-identity.ts';
 import { doors as doorsOf } from './operations-doors.ts';
 
-withService(doorsOf, {}, (service) => {
+withService(doorsOf, { rateLimits: false }, (service) => {
   describe('200', () => {
     it('shows whom the connections open, and no more once one was put on the list', async () => {
       const account = await service().account({});

@@ -10,13 +10,18 @@ import { fakes, mailboxOf } from './outreach-fakes.ts';
 import { createTestService, type TestService } from './service.ts';
 
 let shared: TestService;
-beforeAll(async () => {
-  shared = await createTestService({ rateLimits: false });
-});
-afterAll(async () => {
-  await shared.checkLedger();
-  await shared.close();
-});
+
+/** A service for the tests of a file: to be called by each file, since files of one worker load this one once. */
+export function holdConversations(): void {
+  beforeAll(async () => {
+    shared = await createTestService({ rateLimits: false });
+  });
+  afterAll(async () => {
+    await shared.checkLedger();
+    await shared.close();
+  });
+}
+
 export const service = () => shared;
 
 export const ADA = 'ada@capital.example';
