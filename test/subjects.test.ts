@@ -42,6 +42,7 @@ const TABLES: Readonly<Record<string, string>> = {
   mailboxes: 'mailbox mailbox_consent mailbox_notice',
   outreach: 'sequence touch touch_event inbound_message suppression outreach_sign',
   monitoring: 'monitor webhook webhook_delivery',
+  dashboard: 'digest',
   'tenant-data': 'tenant_move moved_investor',
 };
 const OWNER = new Map(

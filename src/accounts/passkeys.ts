@@ -15,6 +15,7 @@ import {
   sessionRoutes,
   tokenCookie,
 } from './authenticator.ts';
+import { type DigestWishes, digestWish } from './digest-wish.ts';
 import { type IdentityProvider, oidcRoutes } from './oidc.ts';
 import type { AttemptStore, PasskeyStore, SessionStore } from './queries-sessions.ts';
 import {
@@ -303,6 +304,7 @@ export interface PeopleOptions {
   readonly installation: string;
   /** Undefined: the service mails no links. */
   readonly mailLink: MailLink | undefined;
+  readonly digests: DigestWishes;
   /** Undefined: there is none to sign in with. */
   readonly identityProvider: IdentityProvider | undefined;
   /** Shared with the keys: what is wrong from an address is counted once. */
@@ -324,5 +326,6 @@ export function people(
   sessionOfBrowser(app, { desk, sessions, publicUrl });
   passkeyRoutes(app, { ...options, desk });
   mailedLink(app, options);
+  digestWish(app, { ...options, desk, canMail: options.mailLink !== undefined });
   oidcRoutes(app, { ...options, desk });
 }

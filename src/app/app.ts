@@ -4,12 +4,15 @@ import { createAuthenticator } from '../accounts/authenticator.ts';
 import { createMemberService } from '../accounts/members.ts';
 import { createActivityStore } from '../accounts/queries-audit.ts';
 import { createAttemptStore, createPasskeyStore, createSessionStore } from '../accounts/queries-sessions.ts';
+import { consoleAddress } from '../accounts/rules-people.ts';
 import { readCorpusVersion } from '../corpus/queries-merges.ts';
 import { startFilingNames } from '../corpus/queries-names.ts';
 import { createBatchedBilling } from '../credits/batcher.ts';
 import { Guard } from '../credits/guard.ts';
 import { KeyGate } from '../credits/key-gate.ts';
 import { type Sweeper, startHeartbeat, startSweeper } from '../credits/run-handler.ts';
+import { startDigests } from '../dashboard/digest.ts';
+import { createDigestStore } from '../dashboard/queries-digest.ts';
 import { createNoticeStore } from '../mailboxes/queries-notices.ts';
 import { monitorRuns, startMonitoring } from '../monitoring/monitor.ts';
 import { createMonitorStore } from '../monitoring/queries-monitors.ts';
@@ -33,7 +36,14 @@ import { tableLane } from '../tables/threads.ts';
 import { startRetention } from '../tenant-data/tenant-deletion.ts';
 import { startAdmin, startLookups } from './compose/lookups.ts';
 import { outreachParts, type ServiceOptions, startOutboundAccess } from './compose/options.ts';
-import { createOwnCalls, mailedLinks, type OwnCall, startMetrics, startSearch } from './compose/own-calls.ts';
+import {
+  createOwnCalls,
+  mailedLinks,
+  type OwnCall,
+  serviceMail,
+  startMetrics,
+  startSearch,
+} from './compose/own-calls.ts';
 import {
   createReadiness,
   researchServices,
@@ -87,7 +97,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const outreach = outreachParts(options, options.services?.lookups ?? lookups, ways, metrics?.transport);
   const purchases = await startPurchases(options, ways);
   const suppressionStore = createSuppressionStore(db);
-  const mailed = mailedLinks(options);
+  const send = serviceMail(options);
+  const mailed = mailedLinks(options, send);
   const identityProvider = startIdentityProvider(options, ways);
   const tables = tableLane();
   const services: Services = {
@@ -133,6 +144,14 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     onFailed: (error, list) =>
       log.warn({ mode: list?.scope.mode, err: error }, 'scores of a list not worked out; it is tried again'),
   });
+  const digests = createDigestStore(store.system);
+  const mailing =
+    send &&
+    startDigests({
+      ...{ digests, services, send, address: consoleAddress(config), now: () => new Date() },
+      everyMs: LIMITS.digestEvery,
+      onFailed: (error) => log.warn({ err: error }, 'a member was not mailed what waits'),
+    });
   const rule = {
     ...(options.ratePerWindow ?? LIMITS.ratePerWindow),
     windowSeconds: LIMITS.windowSeconds,
@@ -205,6 +224,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       attempts: createAttemptStore(store.system),
       installation,
       mailLink: mailed?.toAddress,
+      digests,
       identityProvider: identityProvider?.signIn,
       failed,
     },
@@ -263,6 +283,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await monitoring.stop();
       await delivering.stop();
       await rescoring.stop();
+      await mailing?.stop();
       await poster.close();
       await purchases.close();
       await identityProvider?.close();

@@ -302,7 +302,7 @@ export async function removeWithin(transaction: Transaction, tenantId: string): 
       from before b where k.id = b.id returning b.was_active and k.member_id is null as was_active`,
     values: [tenantId],
   });
-  for (const table of ['session', 'sign_in_link', 'passkey'] as const) {
+  for (const table of ['digest', 'session', 'sign_in_link', 'passkey'] as const) {
     await transaction.query({ text: `delete from ${table} where tenant_id = $1`, values: [tenantId] });
   }
   await transaction.query({

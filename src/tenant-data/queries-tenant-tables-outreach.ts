@@ -64,6 +64,11 @@ export const PEOPLE_TENANT_TABLES: readonly TenantTable[] = [
     erased: { kept: 'who may sign in; members are removed one by one' },
   },
   {
+    ...ofTheTenant('digest'),
+    exported: { not: 'whether and when a member is mailed what waits; every member sees and ends theirs' },
+    erased: { kept: 'when a member is mailed what waits; every member ends theirs' },
+  },
+  {
     ...ofTheTenant('session'),
     exported: { not: 'who is signed in at the moment; every member sees and ends theirs' },
     erased: { kept: 'who is signed in; it ends by itself' },

@@ -215,6 +215,7 @@ describe('a deletion', () => {
       'charge',
       'ledger_entry',
       'data_key',
+      'digest',
       'free_repeat',
       'key_day',
       'lane_turn',

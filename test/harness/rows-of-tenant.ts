@@ -30,6 +30,10 @@ export async function fillTenant(
     ofMember,
   );
   await run(
+    "insert into digest (tenant_id, member_id, every, time_zone, due_at) values ($1, $2, 'week', 'Europe/Berlin', now())",
+    ofMember,
+  );
+  await run(
     `insert into passkey (id, tenant_id, member_id, public_key, counter, name)
      values (gen_random_uuid()::text, $1, $2, '\\x00', 0, $3)`,
     [...ofMember, secret],

@@ -30,7 +30,7 @@ const PAGES: readonly Route[] = [
 
 /** What the browser of a person sends to the routes of sessions, signed out. */
 const SESSIONS: readonly Route[] = [
-  ...['/session', '/session/all', '/session/passkeys'].map((path) => ({
+  ...['/session', '/session/all', '/session/passkeys', '/session/digest'].map((path) => ({
     method: 'GET',
     path,
     body: undefined,
@@ -38,6 +38,8 @@ const SESSIONS: readonly Route[] = [
   { method: 'DELETE', path: '/session', body: {} },
   { method: 'DELETE', path: '/session/all/0c3f5f52-1f3c-4d0c-9a9e-7a4b6c1d2e3f', body: {} },
   { method: 'DELETE', path: '/session/passkeys/AAAAAAAAAAAAAAAAAAAAAA', body: {} },
+  { method: 'DELETE', path: '/session/digest', body: {} },
+  { method: 'POST', path: '/session/digest', body: { every: 'week', time_zone: 'Europe/Berlin' } },
   { method: 'POST', path: '/session', body: { link: 'A'.repeat(43) } },
   { method: 'POST', path: '/session/link', body: { email: 'ada@made.example' } },
   { method: 'POST', path: '/session/passkeys/options', body: {} },

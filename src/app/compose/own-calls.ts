@@ -4,7 +4,7 @@ import { countInvitation, countLinkAsked, countLinkOf } from '../../accounts/que
 import { consoleAddress, linkNote, type Member, SIGN_IN, signInLink } from '../../accounts/rules-people.ts';
 import { readCorpusVersion } from '../../corpus/queries-merges.ts';
 import type { Guard } from '../../credits/guard.ts';
-import { createServiceMail } from '../../mailboxes/mail/sandbox-transport.ts';
+import { createServiceMail, type SendServiceMail } from '../../mailboxes/mail/sandbox-transport.ts';
 import type { Endpoint } from '../../platform/operations/operation.ts';
 import { createValidator } from '../../platform/operations/validate.ts';
 import { VERSION } from '../../platform/process.ts';
@@ -28,13 +28,21 @@ export interface MailedLinks {
   invite(tenantId: string, member: Member, url: string): Promise<boolean>;
 }
 
+/** Undefined if the service has no mail server of its own. */
+export function serviceMail({ config }: ServiceOptions): SendServiceMail | undefined {
+  if (config.mailUrl === undefined || config.mailFrom === undefined) return undefined;
+  return createServiceMail(config.mailUrl.reveal(), config.mailFrom);
+}
+
 /**
- * Undefined if the service has no mail server of its own. Whoever works for a tenant chooses whom is mailed to, so no mail has a word
+ * Undefined if the service mails nothing. Whoever works for a tenant chooses whom is mailed to, so no mail has a word
  * of theirs in it, neither their name nor the member's: it would be anybody's text in the name of the operator, who names tenants.
  */
-export function mailedLinks({ config, store: { system }, log }: ServiceOptions): MailedLinks | undefined {
-  if (config.mailUrl === undefined || config.mailFrom === undefined) return undefined;
-  const send = createServiceMail(config.mailUrl.reveal(), config.mailFrom);
+export function mailedLinks(
+  { config, store: { system }, log }: ServiceOptions,
+  send: SendServiceMail | undefined,
+): MailedLinks | undefined {
+  if (send === undefined) return undefined;
   const isWithin = async (counted: Promise<boolean>, kind: string, tenantId?: string): Promise<boolean> => {
     const may = await counted;
     if (!may) log.warn({ kind, tenantId }, 'not mailed: as many were mailed as may be');

@@ -144,7 +144,7 @@ export const PEOPLE_SETTINGS = settingsOf({
       'smtps://user:password@host:465, or smtp://… for STARTTLS at port 587 (without TLS for this machine only)',
     default: 'none: links are printed, and handed on by owners',
     meaning:
-      'The mail server through which the service itself mails invitations and links to sign in; needs WARMPATH_MAIL_FROM. Mailboxes of tenants have their own.',
+      'The mail server through which the service itself mails invitations, links to sign in, and what waits to members who ask for it; needs WARMPATH_MAIL_FROM. Mailboxes of tenants have their own.',
     secret: true,
     fallback: undefined,
     parse: (text) => (/^smtps?:\/\/[^\s/]+$/.test(text) && URL.canParse(text) ? new Secret(text) : undefined),

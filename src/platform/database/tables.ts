@@ -226,6 +226,16 @@ export interface DataKey {
   wrapped: Buffer;
 }
 
+export interface Digest {
+  begun_at: Instant | null;
+  due_at: Instant;
+  every: "day" | "week";
+  member_id: string;
+  sent_at: Instant | null;
+  tenant_id: string;
+  time_zone: string;
+}
+
 export interface ErasedIdentity {
   erasure_id: number;
   hash: Buffer;
@@ -1135,6 +1145,7 @@ export interface Tables {
   corpus_upload: CorpusUpload;
   corpus_version: CorpusVersion;
   data_key: DataKey;
+  digest: Digest;
   erased_identity: ErasedIdentity;
   erasure: Erasure;
   erasure_key: ErasureKey;

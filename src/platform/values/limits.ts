@@ -27,6 +27,8 @@ export const LIMITS = {
   deliverEvery: 5_000,
   /** How often is looked for monitors whose run is due; a run comes once a day. */
   monitorEvery: 30_000,
+  /** How often is looked for members who are mailed what waits: they asked for a time of the day. */
+  digestEvery: 60_000,
   /** How often is looked for lists whose scores are behind, ms: a founder who changed the raise looks at the list next. */
   rescoreEvery: 2_000,
   /** How often is looked for purchases whose end Stripe has not told: they are due after 20 minutes. */

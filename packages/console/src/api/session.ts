@@ -203,6 +203,30 @@ export const passkeysQuery = question(
       .passkeys,
 );
 
+/** When a person is mailed how many things wait. */
+export interface Digest {
+  /** What has to be there before; null: nothing. */
+  readonly lacks: 'server' | 'address' | null;
+  readonly every: 'day' | 'week' | null;
+  readonly next_at: string | null;
+  readonly sent_at: string | null;
+  /** One was begun, and whether it was taken is not known. */
+  readonly unknown_at: string | null;
+}
+
+export const digestQuery = question(['digest'], ({ signal }) =>
+  ask<Digest>('GET', '/session/digest', undefined, signal),
+);
+
+/** At seven by the clock of this browser; null ends it. */
+export const askForDigest = (every: Digest['every']): Promise<Digest> =>
+  every === null
+    ? ask('DELETE', '/session/digest')
+    : ask('POST', '/session/digest', {
+        every,
+        time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      });
+
 /** Loaded when a passkey is first asked for: most visits need none. */
 const webAuthn = () => import('@simplewebauthn/browser');
 

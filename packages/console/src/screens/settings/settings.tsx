@@ -1,10 +1,13 @@
-import { Anchor, Badge, Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   accountName,
   addPasskey,
   addressIn,
+  askForDigest,
+  type Digest,
+  digestQuery,
   endSession,
   mode,
   type Passkey,
@@ -15,8 +18,9 @@ import {
   sessionQuery,
   sessionsQuery,
 } from '../../api/session.ts';
+import { choicesFrom } from '../../labels.ts';
 import { Confirm, Form, SmallButton, TextField } from '../../parts/actions.tsx';
-import { showDay, showSince } from '../../parts/format.ts';
+import { showDay, showMoment, showSince } from '../../parts/format.ts';
 import { Failure, Loaded, Screen, Section } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
 import { Members, ROLE_LABELS } from './members.tsx';
@@ -31,6 +35,7 @@ export function Settings() {
           <Stack gap="xl" maw={880}>
             <You session={data} />
             {isPerson(data) && data.methods.passkey ? <Passkeys /> : null}
+            {data.member === undefined ? null : <ByMail />}
             <Sessions />
             {data.member === undefined ? null : <Members own={data.member} />}
             {data.modes.length > 0 ? <Data session={data} /> : null}
@@ -82,6 +87,55 @@ function Data({ session }: { readonly session: Session }) {
           {other === 'live' ? 'Open live data' : 'Open the sandbox'}
         </Anchor>
       ) : null}
+    </Section>
+  );
+}
+
+const OFTEN = { no: 'Never', day: 'Every day at 7:00', week: 'Every Monday at 7:00' } as const;
+const LACKS = {
+  server: 'Warmpath sends no mail of its own here. Whoever runs it can set that up.',
+  address: 'You have no e-mail address here. An owner adds one under Members.',
+} satisfies Record<NonNullable<Digest['lacks']>, string>;
+
+/** Whether the person is mailed what waits. */
+function ByMail() {
+  const digest = useQuery(digestQuery);
+  const client = useQueryClient();
+  const change = useMutation({
+    mutationFn: askForDigest,
+    onSuccess: (answer) => client.setQueryData(digestQuery.queryKey, answer),
+  });
+  return (
+    <Section title="By mail">
+      <Loaded query={digest}>
+        {({ lacks, every, next_at: next, sent_at: sent, unknown_at: unknown }) =>
+          lacks !== null && every === null ? (
+            <Text size="sm">{LACKS[lacks]}</Text>
+          ) : (
+            <>
+              <NativeSelect
+                size="xs"
+                maw={300}
+                label="Mail me what waits"
+                description="Only if something does. It has numbers, no names."
+                value={every ?? 'no'}
+                disabled={change.isPending}
+                data={choicesFrom(OFTEN)}
+                onChange={({ currentTarget: { value } }) =>
+                  change.mutate(value === 'day' || value === 'week' ? value : null)
+                }
+              />
+              {lacks === null ? null : <Text size="sm">{LACKS[lacks]}</Text>}
+              {next === null || lacks !== null ? null : <Hint>{`Next: ${showMoment(next)}.`}</Hint>}
+              {unknown === null ? null : (
+                <Text size="sm">{`The one of ${showMoment(unknown)} may not have arrived.`}</Text>
+              )}
+              {sent === null ? null : <Hint>{`The last one was sent ${showSince(sent)}.`}</Hint>}
+            </>
+          )
+        }
+      </Loaded>
+      <Failure error={change.error} />
     </Section>
   );
 }
