@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { connectCorpusFeed } from '../../src/corpus/queries-parts.ts';
 import type { Batch } from '../../src/corpus/rules-investor-id.ts';
-import { importCorpus } from '../../src/imports/import-work.ts';
 import { openStore } from '../../src/platform/database/store.ts';
 import type { Table, Words } from '../../src/search/index/table.ts';
 import { TableBuilder } from '../../src/search/index/table-builder.ts';
-import type { Import } from './own-service.ts';
+import { filledDirectory, type Import } from './own-service.ts';
 
 /** Later than any deal: what is known when is settled by those who look at the table. */
 const WHOLE = '2100-01-01';
@@ -21,14 +18,10 @@ export async function readOwnCorpus(
   words: Words,
   log: (line: string) => void,
 ): Promise<Table> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'warmpath-table-'));
+  const dataDir = await filledDirectory(imports, log);
   try {
     const store = await openStore({ purpose: 'command', dataDir, log });
     try {
-      for (const { format, file, asOf } of imports) {
-        const report = await importCorpus({ system: store.system, mode: 'live', format, path: file, asOf });
-        log(`${report.rowsRead} rows read, ${report.rowsSkipped} skipped, in ${report.seconds} s`);
-      }
       const feed = connectCorpusFeed({ connection: store.connection, applicationName: 'warmpath eval' });
       try {
         const builder = new TableBuilder(WHOLE, words);

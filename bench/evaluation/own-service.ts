@@ -1,9 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { waitUntilReady } from './customer.ts';
 
@@ -20,6 +22,7 @@ const COMMAND_TIMEOUT_MS = 600_000;
 /** A start takes some seconds, on such a machine twenty and more. */
 const START_TIMEOUT_MS = 300_000;
 const STOP_TIMEOUT_MS = 60_000;
+const LOOK_MS = 500;
 /** Far above what any set of queries costs. */
 const CREDITS = 1_000_000;
 
@@ -64,11 +67,7 @@ export async function startServiceOn(
       else console.error(line);
     });
   }
-  const command = async (...args: string[]): Promise<Record<string, unknown>> => {
-    const options = { env, timeout: COMMAND_TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 };
-    const { stdout } = await promisify(execFile)(process.execPath, [launcher, ...args, '--json'], options);
-    return JSON.parse(stdout) as Record<string, unknown>;
-  };
+  const command = (...args: string[]) => run(env, launcher, args);
   try {
     const url = await addressOf(service);
     return {
@@ -87,6 +86,16 @@ export async function startServiceOn(
     await stop(service);
     throw error;
   }
+}
+
+async function run(
+  env: NodeJS.ProcessEnv,
+  launcher: string,
+  args: readonly string[],
+): Promise<Record<string, unknown>> {
+  const options = { env, timeout: COMMAND_TIMEOUT_MS, maxBuffer: 64 * 1024 * 1024 };
+  const { stdout } = await promisify(execFile)(process.execPath, [launcher, ...args, '--json'], options);
+  return JSON.parse(stdout) as Record<string, unknown>;
 }
 
 /** A file for `warmpath corpus import`: its format, and the day it was known if that is not the file's own. */
@@ -119,6 +128,69 @@ export function dealsOf(dataDir: string): readonly Import[] {
 }
 
 /**
+ * A temporary data directory with these files imported. If EVAL_KEPT names a folder, what was imported is kept there, and copied for
+ * whoever asks for the same files: a dozen commands of `.ci/run` do, and an import takes a minute of both processors.
+ */
+export async function filledDirectory(
+  imports: readonly Import<string>[],
+  log: (line: string) => void,
+): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'warmpath-eval-'));
+  try {
+    const folder = process.env.EVAL_KEPT;
+    if (folder === undefined) await fill(directory, imports, log);
+    else {
+      const name = createHash('sha256').update(JSON.stringify(imports)).digest('hex');
+      const kept = join(folder, name);
+      await keepOnce(kept, (making) => fill(making, imports, log));
+      await promisify(execFile)('cp', ['-a', `${kept}/.`, directory]);
+    }
+    return directory;
+  } catch (error) {
+    await rm(directory, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Makes a folder whole, or not at all; whoever comes meanwhile waits. */
+async function keepOnce(kept: string, make: (making: string) => Promise<void>): Promise<void> {
+  const [lock, making] = [`${kept}.lock`, `${kept}.making`];
+  await mkdir(join(kept, '..'), { recursive: true });
+  for (const until = Date.now() + COMMAND_TIMEOUT_MS; !existsSync(kept); await sleep(LOOK_MS)) {
+    if (Date.now() > until) throw new Error(`${kept} was not made in time`);
+    const isOurs = await mkdir(lock).then(
+      () => true,
+      () => false,
+    );
+    if (!isOurs) continue;
+    try {
+      if (existsSync(kept)) return;
+      await rm(making, { recursive: true, force: true });
+      await mkdir(making, { mode: 0o700 });
+      await make(making);
+      await rename(making, kept);
+    } finally {
+      await rmdir(lock);
+    }
+  }
+}
+
+/** Imports these files into a data directory, as an operator would before the first start. */
+async function fill(
+  directory: string,
+  imports: readonly Import<string>[],
+  log: (line: string) => void,
+): Promise<void> {
+  const env = { ...process.env, DATABASE_URL: '', WARMPATH_DATA_DIR: directory, WARMPATH_LOG_LEVEL: 'warn' };
+  for (const { format, file, asOf } of imports) {
+    const start = performance.now();
+    const day = asOf === undefined ? [] : ['--as-of', asOf];
+    const counts = await run(env, LAUNCHER, ['corpus', 'import', format, file, ...day]);
+    log(`imported ${file} in ${Math.round(performance.now() - start)} ms: ${JSON.stringify(counts)}`);
+  }
+}
+
+/**
  * A service of its own on a temporary data directory, as of `asOf` (ISO date), with these files imported. Rate limits are
  * off. `close` stops it and removes it all.
  */
@@ -127,7 +199,7 @@ export async function startOwnService(
   asOf: string,
   log: (line: string) => void,
 ): Promise<Target> {
-  const directory = await mkdtemp(join(tmpdir(), 'warmpath-eval-'));
+  const directory = await filledDirectory(imports, log);
   let service: StartedService | undefined;
   const close = async () => {
     await service?.stop();
@@ -135,18 +207,12 @@ export async function startOwnService(
   };
   try {
     service = await startServiceOn(directory, asOf);
-    const { url, command } = service;
+    const { url } = service;
     log(`started a service at ${url}, as of ${asOf}`);
     const key = await service.issueKey();
-    for (const { format, file, asOf: known } of imports) {
-      const start = performance.now();
-      const day = known === undefined ? [] : ['--as-of', known];
-      const counts = await command('corpus', 'import', format, file, ...day);
-      log(`imported ${file} in ${Math.round(performance.now() - start)} ms: ${JSON.stringify(counts)}`);
-    }
     const start = performance.now();
     await waitUntilReady(url);
-    log(`ready ${Math.round(performance.now() - start)} ms after the import`);
+    log(`ready ${Math.round(performance.now() - start)} ms later`);
     return { url, key, close };
   } catch (error) {
     await close();

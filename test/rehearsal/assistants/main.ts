@@ -1,13 +1,11 @@
 // Calls every tool of an assistant on an imported export and in the sandbox, through the protocol's own client, brief and full,
 // with the largest limits. No answer may be larger than 60 kB, cursors have to give every row, and what the answers say was
 // charged has to be what the ledger says. Ends with 1 if any is wrong.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/client';
 import { waitUntilReady } from '../../../bench/evaluation/customer.ts';
-import { dealsOf, startServiceOn } from '../../../bench/evaluation/own-service.ts';
+import { dealsOf, filledDirectory, startServiceOn } from '../../../bench/evaluation/own-service.ts';
 import { connectMcp, ERAS } from '../../harness/mcp-client.ts';
 import { type Asked, askAll } from './asking.ts';
 import { IN_SANDBOX, ON_EXPORT, type Questions } from './questions.ts';
@@ -36,10 +34,9 @@ const check = (isRight: boolean, fault: string) => {
 const seen = { investorIds: [] as string[], sequenceIds: [] as string[], touchIds: [] as string[] };
 const answers: Asked[] = [];
 
-const directory = await mkdtemp(join(tmpdir(), 'warmpath-assistants-'));
+const directory = await filledDirectory(dealsOf(data), console.error);
 const service = await startServiceOn(directory, AS_OF);
 try {
-  for (const { format, file } of dealsOf(data)) await service.command('corpus', 'import', format, file);
   // The learned ranking changes the order of answers, not their size.
   await waitUntilReady(service.url, ['live_model']);
   const tenant = String((await service.command('tenant', 'create', 'assistants')).id);

@@ -2,12 +2,11 @@
 // made-up senders, all three touches each, as they would go out. Ends with 1 where a text has a finding that blocks it, is
 // too long, or says again what an earlier one said. The texts hold records of the import: they stay out of the project.
 
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Found, foundBy, waitUntilReady } from '../../../bench/evaluation/customer.ts';
-import { dealsOf, startServiceOn } from '../../../bench/evaluation/own-service.ts';
+import { dealsOf, filledDirectory, startServiceOn } from '../../../bench/evaluation/own-service.ts';
 import { createWarmpath } from '../../../packages/sdk/src/index.ts';
 import { openStore } from '../../../src/platform/database/store.ts';
 import { type Letter, writeLetters } from './letters.ts';
@@ -31,12 +30,11 @@ if (folder === undefined || asOf === undefined || values.out === undefined) {
   process.exit(2);
 }
 
-const directory = await mkdtemp(join(tmpdir(), 'warmpath-letters-'));
+const directory = await filledDirectory(dealsOf(folder), console.error);
 const service = await startServiceOn(directory, asOf);
 const letters: Letter[] = [];
 try {
   const warmpath = createWarmpath({ baseUrl: service.url, key: await service.issueKey() });
-  for (const { format, file } of dealsOf(folder)) await service.command('corpus', 'import', format, file);
   // Whom a fund writes to: deals know none of them.
   if (values.foundations !== undefined) {
     await service.command('corpus', 'import', 'irs-bmf', values.foundations);
