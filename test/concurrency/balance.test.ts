@@ -3,19 +3,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createService, type Service } from '../../src/app/app.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
-import { statusesOf, times } from './together.ts';
+import { PATIENT, statusesOf, times } from './together.ts';
 
 const probe = createProbe();
 let test: TestService;
 let other: Service;
 
 beforeAll(async () => {
-  test = await createTestService({ endpoints: [probe.endpoint], rateLimits: false });
+  test = await createTestService({ endpoints: [probe.endpoint], rateLimits: false, ...PATIENT });
   other = await createService({
     config: { host: '127.0.0.1', port: 0, rateLimits: false, asOf: undefined },
     store: test.db,
     log: pino({ level: 'silent' }),
     endpoints: [probe.endpoint],
+    maxWait: PATIENT.maxWait,
   });
   await other.http.ready();
 });

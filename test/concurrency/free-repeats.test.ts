@@ -14,7 +14,7 @@ import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { withRetries } from '../harness/with-retries.ts';
 import { chargesOf, endOf, KEPT, RULE, requestOf } from './charges.ts';
-import { times } from './together.ts';
+import { PATIENT, times } from './together.ts';
 
 const probe = createProbe();
 let isLearning = true;
@@ -31,7 +31,7 @@ const ranked: Endpoint = {
 let test: TestService;
 let account: Account;
 beforeAll(async () => {
-  test = await createTestService({ endpoints: [ranked], rateLimits: false });
+  test = await createTestService({ endpoints: [ranked], rateLimits: false, ...PATIENT });
 });
 afterAll(() => test.close());
 afterEach(() => test.checkLedger());

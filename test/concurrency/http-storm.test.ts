@@ -6,6 +6,7 @@ import { familyOf, Known, OFTEN, pick, requestOf } from '../harness/any-request.
 import { openSandbox } from '../harness/sandbox.ts';
 import { type Account, type Answered, createTestService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/size.ts';
+import { PATIENT } from './together.ts';
 
 /** How long requests are sent for, ms: a thousand of them on a free machine, some hundreds on a busy one. */
 const FOR_MS = size(12_000, 120_000);
@@ -23,10 +24,7 @@ const LAST_MS = 60_000;
 
 let service: TestService;
 beforeAll(async () => {
-  // The database does not go away here; where the processors do, a connection takes longer than a customer would wait.
-  const maxWait = { admitMs: 60_000, resolveMs: 60_000 };
-  const timeouts = { connect: 60_000 };
-  service = await createTestService({ rateLimits: false, maxWait, timeouts, config: { outreachHere: true } });
+  service = await createTestService({ rateLimits: false, ...PATIENT, config: { outreachHere: true } });
   await openSandbox(service);
 });
 afterAll(() => service.close());

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createProbe, PROBE_PATH, TWIN_PATH } from '../harness/probe-endpoint.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
-import { times } from './together.ts';
+import { PATIENT, times } from './together.ts';
 
 const probe = createProbe({ deadlineMs: 300 });
 let test: TestService;
 
 beforeAll(async () => {
-  test = await createTestService({ endpoints: [probe.endpoint, probe.twin], rateLimits: false });
+  test = await createTestService({ endpoints: [probe.endpoint, probe.twin], rateLimits: false, ...PATIENT });
 });
 afterAll(() => test.close());
 afterEach(() => test.checkLedger());

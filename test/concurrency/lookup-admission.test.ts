@@ -6,10 +6,11 @@ import type { SpendCandidate } from '../../src/platform/values/outcome.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { withRetries } from '../harness/with-retries.ts';
 import { RULE, requestOf } from './charges.ts';
+import { PATIENT } from './together.ts';
 
 let test: TestService;
 beforeAll(async () => {
-  test = await createTestService({ rateLimits: false });
+  test = await createTestService({ rateLimits: false, ...PATIENT });
 });
 afterAll(() => test.close());
 afterEach(() => test.checkLedger());

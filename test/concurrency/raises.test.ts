@@ -5,6 +5,7 @@ import { createProfileStore } from '../../src/profile/queries-profiles.ts';
 import { openSandbox, PROFILES } from '../harness/sandbox.ts';
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/size.ts';
+import { PATIENT } from './together.ts';
 
 // Three raises in a row for two tenants, with searches, imports and moves at the same time: whatever a tenant wrote is in the raise it was
 // asked for or in none, never in another raise, another tenant, or two.
@@ -13,7 +14,7 @@ const ROUNDS = size(3, 40);
 
 let service: TestService;
 beforeAll(async () => {
-  service = await createTestService({ rateLimits: false });
+  service = await createTestService({ rateLimits: false, ...PATIENT });
   await openSandbox(service);
 });
 afterAll(async () => {

@@ -9,10 +9,11 @@ import {
 import { type Account, createTestService, type TestService } from '../harness/service.ts';
 import { withRetries } from '../harness/with-retries.ts';
 import { chargesOf, endOf, KEPT, RULE, requestOf } from './charges.ts';
+import { PATIENT } from './together.ts';
 
 let test: TestService;
 beforeAll(async () => {
-  test = await createTestService({ rateLimits: false });
+  test = await createTestService({ rateLimits: false, ...PATIENT });
 });
 afterAll(() => test.close());
 afterEach(() => test.checkLedger());

@@ -5,14 +5,14 @@ import { createService, type Service } from '../../src/app/app.ts';
 import { formatKey, KEY_RANDOM_BYTES } from '../../src/platform/values/key-scopes.ts';
 import { createProbe, PROBE_PATH } from '../harness/probe-endpoint.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
-import { statusesOf, times } from './together.ts';
+import { PATIENT, statusesOf, times } from './together.ts';
 
 const probe = createProbe();
 let test: TestService;
 let other: Service;
 
 beforeAll(async () => {
-  test = await createTestService({ endpoints: [probe.endpoint] });
+  test = await createTestService({ endpoints: [probe.endpoint], ...PATIENT });
   other = await createService({
     config: { host: '127.0.0.1', port: 0, rateLimits: true, asOf: undefined },
     store: test.db,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PATIENT } from '../concurrency/together.ts';
 import { type FakeServer, startFake } from '../harness/providers.ts';
 import { createTestService, type TestService } from '../harness/service.ts';
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
   });
   testing = await createTestService({
     rateLimits: false,
+    ...PATIENT,
     settings: {
       WARMPATH_ORDER_PERSON_SEARCH: 'peopledatalabs',
       WARMPATH_PEOPLEDATALABS_URL: provider.url,
