@@ -52,7 +52,7 @@ const CLAIMS = /\d[\d.,]*\d|\d|(?<=\p{Ll},? )\p{Lu}\p{L}+/gu;
 
 beforeAll(async () => {
   service = await createTestService({ rateLimits: false, config: { outreachHere: true } });
-  await seedSandbox(service.db.system, makeSandbox(), SANDBOX_VERSION, SANDBOX_AS_OF);
+  await seedSandbox(service.db.system, makeSandbox, SANDBOX_VERSION, SANDBOX_AS_OF);
   account = await service.account({ mode: 'test', credits: 1_000 });
   await tell();
 }, TIMEOUT_MS);

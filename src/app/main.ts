@@ -41,7 +41,7 @@ export async function startService(
   return overStore(config, log, { purpose: 'service' }, async (store, onClose) => {
     const vault = await openVault({ config, store, log: (message) => log.warn(message) });
     await sealWebhookSecrets(store.system, vault);
-    await seedSandbox(store.system, makeSandbox(), SANDBOX_VERSION, SANDBOX_AS_OF);
+    await seedSandbox(store.system, makeSandbox, SANDBOX_VERSION, SANDBOX_AS_OF);
     const service = await createService({
       config: { ...config, indexFolder: join(config.dataDir, 'index') },
       store,

@@ -208,12 +208,17 @@ describe('changes', () => {
 
   it('follow a sandbox that takes the place of another', async () => {
     const world = makeSandbox();
-    await seedSandbox(database.system, world, 1_001, SANDBOX_AS_OF);
+    await seedSandbox(database.system, () => world, 1_001, SANDBOX_AS_OF);
     const mirror = await new CorpusMirror(feed, 'test').fill();
     const [first, ...others] = world.investors;
     if (first === undefined) throw new Error('an empty world');
     const renamed = { ...world, investors: [{ ...first, name: 'Quite Another' }, ...others] };
-    await seedSandbox(database.system, { ...renamed, rounds: world.rounds.slice(100) }, 1_002, SANDBOX_AS_OF);
+    await seedSandbox(
+      database.system,
+      () => ({ ...renamed, rounds: world.rounds.slice(100) }),
+      1_002,
+      SANDBOX_AS_OF,
+    );
     await mirror.follow();
     expect(mirror.contents()).toEqual((await new CorpusMirror(feed, 'test').fill()).contents());
     await database.system.query({ text: "delete from round where mode = 'test'" });

@@ -215,7 +215,12 @@ const LOCK = 7_263_010;
  * `version` already is left alone. An older version is replaced; what it had and the new one has not stays as investors
  * and companies without deals, because stored lists may name them.
  */
-export function seedSandbox(db: Db, world: SandboxWorld, version: number, asOf: string): Promise<boolean> {
+export function seedSandbox(
+  db: Db,
+  make: () => SandboxWorld,
+  version: number,
+  asOf: string,
+): Promise<boolean> {
   const stamp = `sandbox ${version}`;
   return db.transaction(async (transaction) => {
     await transaction.query({ text: 'select pg_advisory_xact_lock($1)', values: [LOCK] });
@@ -224,6 +229,7 @@ export function seedSandbox(db: Db, world: SandboxWorld, version: number, asOf: 
       values: [SOURCE, stamp],
     });
     if (done.length > 0) return false;
+    const world = make();
     // Before their rounds, or every round would delete its own in a statement that notes its investors.
     await transaction.query({
       text: `delete from investment i using round r where r.id = i.round_id and r.mode = 'test' and r.source = $1`,

@@ -22,7 +22,7 @@ export class Dice {
     return items[this.below(items.length)] as Item;
   }
 
-  pickWeighted<Item>(items: readonly Item[], weigh: (item: Item) => number): Item {
+  pickWeighted<Item>(items: readonly Item[], weigh: (item: Item, at: number) => number): Item {
     const weights = items.map(weigh);
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     let left = this.next() * total;

@@ -57,11 +57,10 @@ function makeRounds(
   while (step < STAGES.length && daysAgo > 0) {
     const stage = STAGES[step] as Stage;
     const joining: string[] = [];
+    const appetites = investors.map((one) => appetite(one, company, stage));
     for (let left = 1 + dice.below(3); left > 0; left -= 1) {
-      const chosen = dice.pickWeighted(investors, (one) =>
-        joining.includes(one.sourceId)
-          ? 0
-          : appetite(one, company, stage) * (onBoard.has(one.sourceId) ? 6 : 1),
+      const chosen = dice.pickWeighted(investors, ({ sourceId }, at) =>
+        joining.includes(sourceId) ? 0 : (appetites[at] ?? 0) * (onBoard.has(sourceId) ? 6 : 1),
       );
       joining.push(chosen.sourceId);
     }
@@ -103,8 +102,15 @@ function roundOfNobody(
   ];
 }
 
-/** The made-up world behind test keys: about 420 investors, 900 companies and 2,500 deals, all made up. */
+let made: SandboxWorld | undefined;
+
+/** The made-up world behind test keys: about 420 investors, 900 companies and 2,500 deals, all made up. Made at the first call. */
 export function makeSandbox(): SandboxWorld {
+  made ??= makeWorld();
+  return made;
+}
+
+function makeWorld(): SandboxWorld {
   const dice = new Dice(SEED);
   const investors = makeInvestors(dice, dateBefore);
   const names = dice.shuffled(COMPANY_HEADS.flatMap((head) => COMPANY_TAILS.map((tail) => `${head}${tail}`)));

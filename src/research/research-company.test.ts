@@ -154,7 +154,7 @@ describe('200', () => {
   it('answers a test key out of the made-up world, the same for every tenant', async () => {
     const sandbox = await createTestService();
     const world = makeSandbox();
-    await seedSandbox(sandbox.db.system, world, SANDBOX_VERSION, SANDBOX_AS_OF);
+    await seedSandbox(sandbox.db.system, () => world, SANDBOX_VERSION, SANDBOX_AS_OF);
     const [made] = world.companies;
     const body = { company_name: made?.name };
     const answers = [];

@@ -51,7 +51,7 @@ describe('over the database', () => {
 
   it('finds nothing in an empty corpus, and what was written after a notification, in its own world only', async () => {
     expect(await search.search(TEST, QUERY, signal)).toEqual([]);
-    expect(await seedSandbox(database.system, world, SANDBOX_VERSION, SANDBOX_AS_OF)).toBe(true);
+    expect(await seedSandbox(database.system, () => world, SANDBOX_VERSION, SANDBOX_AS_OF)).toBe(true);
     expect(await search.current('test')).toBe(false);
     await until(() => served.includes('test 1'));
     expect(await search.current('test')).toBe(true);
@@ -131,9 +131,9 @@ describe('over the database', () => {
   });
 
   it('is seeded once; a newer version takes the place of its deals', async () => {
-    expect(await seedSandbox(database.system, world, SANDBOX_VERSION, SANDBOX_AS_OF)).toBe(false);
+    expect(await seedSandbox(database.system, () => world, SANDBOX_VERSION, SANDBOX_AS_OF)).toBe(false);
     const smaller = { ...world, rounds: world.rounds.slice(0, 100) };
-    expect(await seedSandbox(database.system, smaller, SANDBOX_VERSION + 1, SANDBOX_AS_OF)).toBe(true);
+    expect(await seedSandbox(database.system, () => smaller, SANDBOX_VERSION + 1, SANDBOX_AS_OF)).toBe(true);
     const [counts] = await database.system.query<{ rounds: number; investors: number }>({
       text: `select (select count(*) from round where mode = 'test' and source = 'sandbox') as rounds,
         (select count(*) from investor where mode = 'test') as investors`,

@@ -125,7 +125,7 @@ export interface AdminRoutes {
 
 /** The admin API: a route of each endpoint, and its document at `/admin/openapi.json`. */
 export function admin(app: FastifyInstance, routes: AdminRoutes): void {
-  const document = createPublicText(documentOf(routes.endpoints));
+  const document = createPublicText(() => documentOf(routes.endpoints));
   app.get('/admin/openapi.json', async (request, reply) => {
     const bytes = await document(request, reply);
     return reply.type('application/json; charset=utf-8').send(bytes);

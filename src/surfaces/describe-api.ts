@@ -80,7 +80,7 @@ interface Api {
   readonly meanings: Meanings;
 }
 
-/** What is made of a list of operations, made once for all servers of a process: it is the larger part of what a start of one costs. */
+/** What is made of a list of operations, once for all servers of a process: it takes a second of a processor. */
 export function onceFor<List extends readonly unknown[], Made>(
   make: (list: List) => Made,
 ): (list: List) => Made {

@@ -171,7 +171,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   oauthCallback(app, options.consents, options.isHttps);
   if (options.noticeLinks !== undefined) disconnectMailbox(app, options.noticeLinks);
   if (options.stripeEvents !== undefined) stripeWebhook(app, options.stripeEvents);
-  reference(app, documentOf(options.endpoints));
+  reference(app, () => documentOf(options.endpoints));
   documentation(app, options.endpoints);
   mcp(app, { ...options.mcp, gate: options.gate });
   people(app, { ...options.people, publicUrl: options.mcp.publicUrl });

@@ -39,7 +39,7 @@ export function documentation(app: FastifyInstance, endpoints: readonly Endpoint
   const raw = new Map([...library].map(([name, markdown]) => [pathOf(name), markdown]));
   const made = new Map<string, PublicText>();
   const once = (address: string, make: () => string): PublicText => {
-    const text = made.get(address) ?? createPublicText(make());
+    const text = made.get(address) ?? createPublicText(make);
     made.set(address, text);
     return text;
   };
@@ -244,11 +244,8 @@ const NOT_OUR_PAGE = new DomainError(
 );
 
 /** Of every tool what its endpoint takes, and what lies around the arguments. */
-function limitsOf({ tools }: McpServer): JsonLimits {
-  const each = tools.flatMap(({ endpoint: { schema } }) => [
-    jsonLimitsOf(schema.body),
-    jsonLimitsOf(schema.query),
-  ]);
+function limitsOf({ offered }: McpServer): JsonLimits {
+  const each = offered.flatMap(({ schema }) => [jsonLimitsOf(schema.body), jsonLimitsOf(schema.query)]);
   const most = (what: keyof JsonLimits) => Math.max(...each.map((limits) => limits[what]));
   return {
     depth: LIMITS.jsonDepth,

@@ -31,13 +31,14 @@ const compress = promisify(gzip);
 const WORTH_IT_BYTES = 1_024;
 
 /**
- * A text that is the same for every caller, encoded once and compressed once, when it is first asked for: compressing 4 MB
+ * A text that is the same for every caller, made, encoded and compressed once, when it is first asked for: compressing 4 MB
  * for each request would be the most expensive thing that a caller without a key could ask for.
  */
-export function createPublicText(text: string): PublicText {
-  const plain = Buffer.from(text);
+export function createPublicText(make: () => string): PublicText {
+  let plain: Buffer | undefined;
   let compressed: Promise<Buffer> | undefined;
   return async (request, reply) => {
+    plain ??= Buffer.from(make());
     void reply.header('vary', 'accept-encoding');
     if (!acceptsGzip(request)) return plain;
     compressed ??= compress(plain, { level: constants.Z_BEST_COMPRESSION });

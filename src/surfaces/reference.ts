@@ -73,7 +73,7 @@ export function consolePages(app: FastifyInstance): AnswerScreen {
   const files = readConsoleFiles() ?? new Map();
   const texts = new Map<string, PublicText>();
   const textOf = (path: string): PublicText => {
-    const text = texts.get(path) ?? createPublicText(files.get(path)?.text ?? '');
+    const text = texts.get(path) ?? createPublicText(() => files.get(path)?.text ?? '');
     texts.set(path, text);
     return text;
   };
@@ -173,12 +173,12 @@ const LEFT_OUT = page(
 );
 
 /** `/openapi.json` and, at `/reference`, a page made of it that asks nothing of any other host. */
-export function reference(app: FastifyInstance, openapi: object, read = readReferenceScript): void {
-  const document = createPublicText(JSON.stringify(openapi));
-  const html = createPublicText(PAGE);
+export function reference(app: FastifyInstance, openapi: () => object, read = readReferenceScript): void {
+  const document = createPublicText(() => JSON.stringify(openapi()));
+  const html = createPublicText(() => PAGE);
   let script: Promise<PublicText | undefined> | undefined;
   const readScript = () => {
-    script ??= read().then((text) => (text === undefined ? text : createPublicText(text)));
+    script ??= read().then((text) => (text === undefined ? text : createPublicText(() => text)));
     return script;
   };
   app.get('/openapi.json', async (request, reply) => {

@@ -82,7 +82,8 @@ export interface McpRequest {
 }
 
 export interface McpServer {
-  readonly tools: readonly Tool[];
+  /** The endpoints that are tools. */
+  readonly offered: readonly Endpoint[];
   /** Answers one message, of a client of 2026-07-28 or of 2025. Never rejects. */
   answer(request: McpRequest): Promise<Reply>;
 }
@@ -92,7 +93,9 @@ export interface McpOptions extends Omit<CallOptions, 'underWay'> {
   readonly version: string;
 }
 
-const toolsOf = onceFor(createTools);
+const toolsOf = onceFor(
+  (endpoints: readonly Endpoint[]) => new Map(createTools(endpoints).map((tool) => [tool.listed.name, tool])),
+);
 
 /** What every assistant is told once; what a tool does stands at the tool. */
 const INSTRUCTIONS =
@@ -106,15 +109,14 @@ const INSTRUCTIONS =
  * (docs/adr/0047-mcp-over-the-guard.md), so any process answers any of them.
  */
 export function createMcpServer(options: McpOptions): McpServer {
-  const tools = toolsOf(options.endpoints);
-  const byName = new Map(tools.map((tool) => [tool.listed.name, tool]));
+  const tools = () => toolsOf(options.endpoints);
   const calls: CallOptions = { ...options, underWay: new Map() };
 
   const isOffered = ({ group, effect }: Tool, { wants }: McpRequest): boolean =>
     (group === 'main' || wants.tools === 'lookups') && (effect === 'read' || wants.readonly !== true);
 
   const list = (request: McpRequest) =>
-    tools
+    [...tools().values()]
       .filter(
         (tool) => isOffered(tool, request) && tool.needs.every((scope) => request.scopes.includes(scope)),
       )
@@ -126,7 +128,7 @@ export function createMcpServer(options: McpOptions): McpServer {
     context: ServerContext | undefined,
     server: Server,
   ): Promise<CallToolResult | InputRequiredResult> => {
-    const tool = byName.get(name);
+    const tool = tools().get(name);
     if (tool === undefined) throw unknownTool(name, list(request));
     const { requestId } = request.caller;
     if (!isOffered(tool, request)) return refused(requestId, notOffered(tool, request));
@@ -179,7 +181,7 @@ export function createMcpServer(options: McpOptions): McpServer {
   };
 
   return {
-    tools,
+    offered: options.endpoints.filter(({ schema }) => schema.surfaces.mcp !== false),
     async answer(asked) {
       const request = { ...asked, message: withoutNullParams(asked.message) };
       const { requestId } = request.caller;

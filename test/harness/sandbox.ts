@@ -4,12 +4,11 @@ import { completeProfile, type Profile, sandboxProfiles } from '../../src/profil
 import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../../src/reference/rules-sandbox-world.ts';
 import type { Account, TestService } from './service.ts';
 
-const WORLD = makeSandbox();
-export const PROFILES = sandboxProfiles(WORLD);
+export const PROFILES = sandboxProfiles(makeSandbox());
 
 /** Fills the made-up world and waits until the service searches it. */
 export async function openSandbox(service: TestService): Promise<void> {
-  await seedSandbox(service.db.system, WORLD, SANDBOX_VERSION, SANDBOX_AS_OF);
+  await seedSandbox(service.db.system, makeSandbox, SANDBOX_VERSION, SANDBOX_AS_OF);
   const account = await service.account({ mode: 'test', credits: 1_000_000 });
   await storeProfile(service, account, PROFILES.equity);
   for (let attempt = 0; attempt < 400; attempt += 1) {

@@ -66,7 +66,7 @@ test('it may change no table, and make none', async () => {
 });
 
 test('it imports a corpus and seeds the sandbox', async () => {
-  expect(await seedSandbox(store.system, makeSandbox(), SANDBOX_VERSION, SANDBOX_AS_OF)).toBe(true);
+  expect(await seedSandbox(store.system, makeSandbox, SANDBOX_VERSION, SANDBOX_AS_OF)).toBe(true);
   const report = await importCorpus({
     system: store.system,
     mode: 'live',

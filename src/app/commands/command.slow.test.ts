@@ -35,6 +35,16 @@ async function json<Value>(...args: readonly string[]): Promise<Value> {
   return JSON.parse(stdout);
 }
 
+test(
+  'one that fails ends, whatever it left running',
+  async () => {
+    const forEver = '--import data:text/javascript,setInterval(()=>{},1000)';
+    const { code, stderr } = await warmpath(['nothing'], { NODE_OPTIONS: forEver });
+    expect([code, stderr]).toEqual([2, expect.stringContaining("unknown command 'nothing'")]);
+  },
+  TIMEOUT,
+);
+
 describe('what scripts rely on', () => {
   test(
     'a tenant, a key, credits',

@@ -6,6 +6,8 @@ import { buildProgram } from './program.ts';
 
 const EXIT_FAILURE = 1;
 const EXIT_USAGE = 2;
+/** What a failed command stopped has ended by then; what it left running would keep its process for ever, ms. */
+const LEFT_RUNNING_MS = 5_000;
 
 /** Ends a failed command: one line on stderr, with `--json` also `{error, message}` on stdout, and the exit code. */
 function fail(error: unknown): void {
@@ -50,4 +52,5 @@ try {
   await buildProgram().parseAsync();
 } catch (error) {
   fail(error);
+  setTimeout(() => process.exit(), LEFT_RUNNING_MS).unref();
 }

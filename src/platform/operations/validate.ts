@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
@@ -158,12 +158,13 @@ const QUERIES = compiler(true);
  * A validator of one schema. It answers every fault at once, each with its path and what was expected, up to
  * `LIMITS.faultDetails` of them. How long it takes is bounded by what is let through to it: bodies by `src/platform/http/json.ts`,
  * queries by the number of their parameters. A query that can have no fault is not looked at: such an operation declares none
- * (`src/platform/operations/statuses.ts`).
+ * (`src/platform/operations/statuses.ts`). Compiled when it is first asked: those of all operations take seconds of a start.
  */
 export function createValidator(schema: TSchema, part: 'body' | 'query'): (value: unknown) => Validated {
   if (part === 'query' && !canRefuse(schema)) return () => ({ ok: true, value: {} });
-  const check = (part === 'body' ? BODIES : QUERIES).compile(schema);
+  let check: ValidateFunction | undefined;
   return (value) => {
+    check ??= (part === 'body' ? BODIES : QUERIES).compile(schema);
     if (part === 'query' && Object.keys(value as object).length > LIMITS.queryParameters) {
       return { ok: false, error: TOO_MANY_PARAMETERS };
     }
