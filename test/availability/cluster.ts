@@ -138,12 +138,15 @@ export async function makeCluster(): Promise<Cluster> {
       );
     },
     async switchover() {
-      const leader = (await primary())?.host;
-      const answer = await fetch(`http://${leader?.address}:8008/switchover`, {
-        method: 'POST',
-        body: JSON.stringify({ leader: leader?.name }),
+      // 412: right after a fault Patroni may not have noted the standby again.
+      await until('a switchover', MADE_WITHIN_MS, async () => {
+        const leader = (await primary())?.host;
+        const answer = await fetch(`http://${leader?.address}:8008/switchover`, {
+          method: 'POST',
+          body: JSON.stringify({ leader: leader?.name }),
+        });
+        return answer.ok;
       });
-      if (answer.status !== 200) throw new Error(`switchover: ${answer.status} ${await answer.text()}`);
     },
     async close() {
       for (const { patroni } of hosts) patroni.signal('SIGCONT');
