@@ -59,10 +59,10 @@ it('stops at the signal, also one that waits, and goes on with the next', async 
 });
 
 it('gives up what takes too long or too much memory, as the sender’s fault', async () => {
-  const slow = readNetworksApart(ENTRY, { ...LIMITS, readMs: 300 });
+  const slow = readNetworksApart(ENTRY, { ...LIMITS, readMs: 2_000 });
   await expect(slow(SLOW, never)).rejects.toMatchObject({
     code: 'invalid_request',
-    message: expect.stringContaining('within 0.3 s'),
+    message: expect.stringContaining('within 2 s'),
   });
   const small = readNetworksApart(ENTRY, { ...LIMITS, readerHeapMb: 24 });
   await expect(

@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { deserialize, serialize } from 'node:v8';
 import { parentPort, Worker } from 'node:worker_threads';
 import { inSlices } from '../platform/backoff.ts';
@@ -117,6 +118,23 @@ export interface ReadingLimits {
   readonly readerHeapMb: number;
 }
 
+/** Reading was ended after this time of a processor, ms. */
+class CutShort extends Error {
+  readonly tookMs: number;
+
+  constructor(tookMs: number) {
+    super('reading was ended');
+    this.tookMs = tookMs;
+  }
+}
+
+/** Of a table that is not read in time, and had less than a tenth of it, four times what one needs: the machine is busy. */
+const BUSY = new DomainError(
+  'unavailable',
+  'The service is too busy to read this table now. Nothing was stored. Send it again in a minute.',
+  { retryAfterSeconds: 60 },
+);
+
 /** What is said of a table that takes too much, and which field of the body holds it if it is no `file`. */
 export interface ReadingWords {
   readonly path: string;
@@ -158,7 +176,9 @@ export function readInThreads<Asked extends SentTable, Read>(
       return await unpacked<Read>(answer.packed);
     } catch (error) {
       if (signal.aborted) throw signal.reason;
-      throw limit.hasPassed ? tooMuch(`cannot be read within ${limits.readMs / 1_000} s`) : error;
+      if (!limit.hasPassed) throw error;
+      if (error instanceof CutShort && error.tookMs < limits.readMs / 10) throw BUSY;
+      throw tooMuch(`cannot be read within ${limits.readMs / 1_000} s`);
     } finally {
       limit.end();
     }
@@ -199,6 +219,12 @@ function keptThread(start: () => Worker): KeptThread {
   };
 }
 
+/** A thread says at once what it took; one that does not is ended all the same, ms. */
+const ASKED_MS = 500;
+
+const sumOf = (used: NodeJS.CpuUsage | undefined): number =>
+  used === undefined ? 0 : used.user + used.system;
+
 /** Waiting callers learn of its end by the event. */
 function end(worker: Worker): void {
   worker.terminate().catch(() => {});
@@ -220,7 +246,17 @@ function inThread(
   return new Promise((resolve, reject) => {
     const worker = threads.take();
     const statements = db && answerFrom(db, (answer) => worker.postMessage(answer));
-    const abort = () => end(worker);
+    let tookMs = 0;
+    let before: NodeJS.CpuUsage | undefined;
+    const usage = () => worker.cpuUsage().catch(() => undefined);
+    void usage().then((used) => {
+      before = used;
+    });
+    const abort = async () => {
+      const used = reading.hasPassed ? await Promise.race([usage(), sleep(ASKED_MS, undefined)]) : undefined;
+      tookMs = (sumOf(used) - sumOf(before)) / 1_000;
+      end(worker);
+    };
     const isRead = () => {
       reading.end();
       reading.signal.removeEventListener('abort', abort);
@@ -248,7 +284,8 @@ function inThread(
       statements?.close();
       // Changes nothing if it has answered.
       const ended = new Error(`the reading thread ended with exit code ${code}`);
-      reject(reading.signal.aborted ? reading.signal.reason : ended);
+      if (reading.hasPassed) reject(new CutShort(tookMs));
+      else reject(reading.signal.aborted ? reading.signal.reason : ended);
     });
     const told: Told<unknown> = { kind: 'asked', asked };
     worker.postMessage(told);
