@@ -8,7 +8,6 @@ import { playStory } from './harness/story.ts';
 
 // The made-up raise that a first start leaves in the sandbox, as a founder finds it: docs/sandbox.md.
 
-const TIMEOUT_MS = 120_000;
 const DAY_MS = 86_400_000;
 
 let service: TestService;
@@ -55,7 +54,7 @@ beforeAll(async () => {
   await seedSandbox(service.db.system, makeSandbox, SANDBOX_VERSION, SANDBOX_AS_OF);
   account = await service.account({ mode: 'test', credits: 1_000 });
   await tell();
-}, TIMEOUT_MS);
+});
 afterAll(() => service.close());
 
 it('has a list, a network that leads to some of it, and the balance it began with', async () => {
@@ -142,46 +141,36 @@ it('has a monitor that found somebody new yesterday', async () => {
   expect(monitors[0]).toMatchObject({ kind: 'investors', opted_in: true });
 });
 
-it(
-  'goes on by itself: who is written to answers',
-  async () => {
-    const { touches } = await ask('GET', 'fundraising/touches?state=awaiting_approval&limit=50');
-    const quickest = touches.find((one: { sequence: { investor_email: string } }) =>
-      one.sequence.investor_email.includes('frobblewick-growth'),
-    );
-    await ask('POST', 'fundraising/touch/approve', { touch_id: quickest.touch_id });
-    const path = `fundraising/sequence?sequence_id=${quickest.sequence.sequenceId}`;
-    for (const end = Date.now() + 60_000; ; await sleep(200)) {
-      const { state, received } = await ask('GET', path);
-      if (state === 'replied') {
-        expect(received).toMatchObject([{ kind: 'reply' }]);
-        return;
-      }
-      if (Date.now() > end) throw new Error(`it stayed ${state}`);
+it('goes on by itself: who is written to answers', async () => {
+  const { touches } = await ask('GET', 'fundraising/touches?state=awaiting_approval&limit=50');
+  const quickest = touches.find((one: { sequence: { investor_email: string } }) =>
+    one.sequence.investor_email.includes('frobblewick-growth'),
+  );
+  await ask('POST', 'fundraising/touch/approve', { touch_id: quickest.touch_id });
+  const path = `fundraising/sequence?sequence_id=${quickest.sequence.sequenceId}`;
+  for (const end = Date.now() + 60_000; ; await sleep(200)) {
+    const { state, received } = await ask('GET', path);
+    if (state === 'replied') {
+      expect(received).toMatchObject([{ kind: 'reply' }]);
+      return;
     }
-  },
-  TIMEOUT_MS,
-);
+    if (Date.now() > end) throw new Error(`it stayed ${state}`);
+  }
+});
 
-it(
-  'is told again alike after the sandbox was emptied, and live data is left alone',
-  async () => {
-    const before = await outline();
-    const live = { tenantId: account.tenantId, mode: 'live' };
-    await service.db.system.query({
-      text: "insert into suppression (tenant_id, mode, kind, value_hash, reason) values ($1, 'live', 'address', $2, 'added')",
-      values: [live.tenantId, Buffer.alloc(32, 1)],
-    });
-    const gone = await emptySandbox(service.db.system, account.tenantId);
-    expect(gone.find(({ kind }) => kind === 'sequence')?.rows).toBe(before.length);
-    expect((await ask('GET', 'suppressions')).suppressions).toEqual([]);
-    await tell();
-    const again = await outline();
-    expect(again.map(({ who }: { who: string }) => who)).toEqual(
-      before.map(({ who }: { who: string }) => who),
-    );
-    const rows = await service.db.system.query({ text: "select from suppression where mode = 'live'" });
-    expect(rows).toHaveLength(1);
-  },
-  TIMEOUT_MS,
-);
+it('is told again alike after the sandbox was emptied, and live data is left alone', async () => {
+  const before = await outline();
+  const live = { tenantId: account.tenantId, mode: 'live' };
+  await service.db.system.query({
+    text: "insert into suppression (tenant_id, mode, kind, value_hash, reason) values ($1, 'live', 'address', $2, 'added')",
+    values: [live.tenantId, Buffer.alloc(32, 1)],
+  });
+  const gone = await emptySandbox(service.db.system, account.tenantId);
+  expect(gone.find(({ kind }) => kind === 'sequence')?.rows).toBe(before.length);
+  expect((await ask('GET', 'suppressions')).suppressions).toEqual([]);
+  await tell();
+  const again = await outline();
+  expect(again.map(({ who }: { who: string }) => who)).toEqual(before.map(({ who }: { who: string }) => who));
+  const rows = await service.db.system.query({ text: "select from suppression where mode = 'live'" });
+  expect(rows).toHaveLength(1);
+});

@@ -247,15 +247,17 @@ function inThread(
     const worker = threads.take();
     const statements = db && answerFrom(db, (answer) => worker.postMessage(answer));
     let tookMs = 0;
-    let before: NodeJS.CpuUsage | undefined;
     const usage = () => worker.cpuUsage().catch(() => undefined);
-    void usage().then((used) => {
-      before = used;
-    });
-    const abort = async () => {
-      const used = reading.hasPassed ? await Promise.race([usage(), sleep(ASKED_MS, undefined)]) : undefined;
-      tookMs = (sumOf(used) - sumOf(before)) / 1_000;
+    const before = usage();
+    const cut = async () => {
+      if (reading.hasPassed) {
+        const used = await Promise.race([Promise.all([before, usage()]), sleep(ASKED_MS, undefined)]);
+        if (used !== undefined) tookMs = (sumOf(used[1]) - sumOf(used[0])) / 1_000;
+      }
       end(worker);
+    };
+    const abort = () => {
+      cut().catch(() => end(worker));
     };
     const isRead = () => {
       reading.end();

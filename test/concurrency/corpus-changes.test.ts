@@ -135,7 +135,7 @@ function dice(seed: number): (sides: number) => number {
 }
 
 describe('many writers at once', () => {
-  it('and a reader between them that ends up with what is there', { timeout: 120_000 }, async () => {
+  it('and a reader between them that ends up with what is there', async () => {
     const people = Array.from({ length: 20 }, (_, nth) => `Person ${nth}`);
     const firms = Array.from({ length: 8 }, (_, nth) => `Firm ${nth}`);
     const rounds = firms.flatMap((firm, nth) => [round(`f${nth}`, firm), round(`g${nth}`, firm)]);

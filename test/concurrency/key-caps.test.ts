@@ -42,13 +42,13 @@ beforeAll(async () => {
       faultFile: join(folder, `fault-point-${nth}`),
     }),
   );
-}, 180_000);
+});
 afterAll(async () => {
   agent.destroy();
   await Promise.all(processes.map((service) => service.stop()));
   await db.drop();
   await rm(folder, { recursive: true });
-}, 60_000);
+});
 
 /** A key with the cap and, of the same budget, its successor; the account has far more. */
 async function cappedKeys(): Promise<{ readonly tenantId: string; readonly keys: readonly string[] }> {
@@ -87,7 +87,7 @@ it('500 calls at once over two processes and both keys of a rotation: exactly th
   }
   expect(await spentOf(tenantId)).toEqual({ counted: CAP, settled: CAP, balance: 100_000 - CAP });
   await checkLedger(db);
-}, 60_000);
+});
 
 it('what is refunded is there again, and is spent once', async () => {
   const { tenantId, keys } = await cappedKeys();
@@ -100,7 +100,7 @@ it('what is refunded is there again, and is spent once', async () => {
   await times(CAP, (nth) => call(keys, nth, 10));
   expect(await spentOf(tenantId)).toEqual({ counted: CAP, settled: CAP, balance: 100_000 - CAP });
   await checkLedger(db);
-}, 60_000);
+});
 
 it('a cap that is set and taken away while calls run counts every one of them', async () => {
   const { id: tenantId } = await createTenant(db.system, 'changed');
@@ -120,4 +120,4 @@ it('a cap that is set and taken away while calls run counts every one of them', 
   running = false;
   await calls;
   await checkLedger(db);
-}, 60_000);
+});

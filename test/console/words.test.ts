@@ -99,23 +99,19 @@ describe.runIf(chromium !== undefined)('the words of the console', () => {
     ['the sandbox', 'test', 'owner'],
     ['live data', 'live', 'owner'],
     ['live data, for a reader', 'live', 'reader'],
-  ] as const)(
-    'are for people on every screen of %s',
-    async (_name, mode: Mode, role) => {
-      const open = await world.open({ mode, role });
-      const wrong: string[] = [];
-      const { body } = await world.service.call('GET', '/v1/fundraising/pipeline?limit=6', {
-        key: world.account.key,
-      });
-      const drawers =
-        mode === 'live' ? [] : body.investors.map(({ id }: { id: string }) => `/investors?open=${id}`);
-      for (const path of [...FOUNDER, ...drawers])
-        wrong.push(...found(await linesAt(open, path), 'founder').map((line) => `${path}: ${line}`));
-      expect(wrong).toEqual([]);
-      await open.close();
-    },
-    120_000,
-  );
+  ] as const)('are for people on every screen of %s', async (_name, mode: Mode, role) => {
+    const open = await world.open({ mode, role });
+    const wrong: string[] = [];
+    const { body } = await world.service.call('GET', '/v1/fundraising/pipeline?limit=6', {
+      key: world.account.key,
+    });
+    const drawers =
+      mode === 'live' ? [] : body.investors.map(({ id }: { id: string }) => `/investors?open=${id}`);
+    for (const path of [...FOUNDER, ...drawers])
+      wrong.push(...found(await linesAt(open, path), 'founder').map((line) => `${path}: ${line}`));
+    expect(wrong).toEqual([]);
+    await open.close();
+  });
 
   it('offer a reader to look, and nothing that an owner or editor does', async () => {
     const open = await world.open({ mode: 'test', role: 'reader' });
@@ -128,7 +124,7 @@ describe.runIf(chromium !== undefined)('the words of the console', () => {
     expect(writing).toContain('You may read what is written; an owner or editor writes.');
     expect(writing).not.toContain('Begin the sequence');
     await open.close();
-  }, 120_000);
+  });
 
   it('are for operators on the screens of operators', async () => {
     const open = await world.open({ mode: 'live', role: 'operator' });
@@ -137,7 +133,7 @@ describe.runIf(chromium !== undefined)('the words of the console', () => {
       wrong.push(...found(await linesAt(open, path), 'operator').map((line) => `${path}: ${line}`));
     expect(wrong).toEqual([]);
     await open.close();
-  }, 120_000);
+  });
 
   it('say every error of the API to people, on every screen', async () => {
     const open = await world.open({ mode: 'test' });
@@ -205,5 +201,5 @@ describe.runIf(chromium !== undefined)('the words of the console', () => {
     }
     expect(wrong).toEqual([]);
     await open.close();
-  }, 120_000);
+  });
 });

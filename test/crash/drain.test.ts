@@ -23,4 +23,4 @@ it('SIGTERM under load: what was accepted is answered, nothing stays reserved, a
   } finally {
     await rig.close();
   }
-}, 240_000);
+});

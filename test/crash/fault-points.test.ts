@@ -59,69 +59,61 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 describe('the process ends at a named point', () => {
-  it.each(CASES)(
-    '$point, $behave: the same key hears $finally, $paid credits paid',
-    async (each) => {
-      const { url, starts } = rig.service;
-      const apiKey = await rig.account(CREDITS);
-      const key = randomUUID();
-      await rig.arm(each.point);
-      const first = await askUntilFinal(url, apiKey, key, each.behave);
-      expect(first).toMatchObject({ status: each.finally, replayed: each.replayed });
-      expect(first.broken).toBeGreaterThan(0);
-      expect(rig.service.starts).toBe(starts + 1);
-      const again = await askUntilFinal(url, apiKey, key, each.behave);
-      expect(again.text).toBe(first.text);
-      // A new key is a new request, and the account holds what it should.
-      const next = await askUntilFinal(url, apiKey, randomUUID(), 'found');
-      expect(JSON.parse(next.text)).toMatchObject({ credits_remaining: CREDITS - each.paid - PRICE });
-    },
-    240_000,
-  );
+  it.each(CASES)('$point, $behave: the same key hears $finally, $paid credits paid', async (each) => {
+    const { url, starts } = rig.service;
+    const apiKey = await rig.account(CREDITS);
+    const key = randomUUID();
+    await rig.arm(each.point);
+    const first = await askUntilFinal(url, apiKey, key, each.behave);
+    expect(first).toMatchObject({ status: each.finally, replayed: each.replayed });
+    expect(first.broken).toBeGreaterThan(0);
+    expect(rig.service.starts).toBe(starts + 1);
+    const again = await askUntilFinal(url, apiKey, key, each.behave);
+    expect(again.text).toBe(first.text);
+    // A new key is a new request, and the account holds what it should.
+    const next = await askUntilFinal(url, apiKey, randomUUID(), 'found');
+    expect(JSON.parse(next.text)).toMatchObject({ credits_remaining: CREDITS - each.paid - PRICE });
+  });
 
-  it.each<FaultPoint>(['in_sweep', 'after_sweep'])(
-    '%s: refunded once all the same',
-    async (point) => {
-      const { url } = rig.service;
-      const agent = new Agent({ keepAlive: false });
-      // Below the deadline of the rig.
-      const body = JSON.stringify({ behave: 'found', price: PRICE, after_ms: 250 });
-      await rig.arm(point);
-      /** Stranded by a kill while it waits for its provider; returns whether the process ended once more, in the sweep. */
-      const strand = async (apiKey: string, key: string): Promise<boolean> => {
-        let isOver = false;
-        const cutShort = post(agent, url, apiKey, key, body)
-          .catch(() => undefined)
-          .finally(() => {
-            isOver = true;
-          });
-        while (!isOver) {
-          if ((await rig.stranded()) === 0) continue;
-          const { starts } = rig.service;
-          await rig.killService();
-          await cutShort;
-          // A lease and a sweep take two seconds.
-          for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50))
-            if (rig.service.starts === starts + 2) return true;
-        }
-        return false;
-      };
-      // On a busy machine the request may be over before it is seen, or before the kill: then another one of another account.
-      let [apiKey, key] = [await rig.account(CREDITS), randomUUID()];
-      for (let tries = 1; !(await strand(apiKey, key)); tries += 1) {
-        expect(tries).toBeLessThan(6);
-        [apiKey, key] = [await rig.account(CREDITS), randomUUID()];
+  it.each<FaultPoint>(['in_sweep', 'after_sweep'])('%s: refunded once all the same', async (point) => {
+    const { url } = rig.service;
+    const agent = new Agent({ keepAlive: false });
+    // Below the deadline of the rig.
+    const body = JSON.stringify({ behave: 'found', price: PRICE, after_ms: 250 });
+    await rig.arm(point);
+    /** Stranded by a kill while it waits for its provider; returns whether the process ended once more, in the sweep. */
+    const strand = async (apiKey: string, key: string): Promise<boolean> => {
+      let isOver = false;
+      const cutShort = post(agent, url, apiKey, key, body)
+        .catch(() => undefined)
+        .finally(() => {
+          isOver = true;
+        });
+      while (!isOver) {
+        if ((await rig.stranded()) === 0) continue;
+        const { starts } = rig.service;
+        await rig.killService();
+        await cutShort;
+        // A lease and a sweep take two seconds.
+        for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50))
+          if (rig.service.starts === starts + 2) return true;
       }
-      await rig.service.ready();
-      const repeat = await askUntilFinal(url, apiKey, key, 'found', body);
-      expect(repeat).toMatchObject({ status: 200, replayed: false });
-      const next = await askUntilFinal(url, apiKey, randomUUID(), 'found');
-      expect(JSON.parse(next.text)).toMatchObject({ credits_remaining: CREDITS - 2 * PRICE });
-    },
-    240_000,
-  );
+      return false;
+    };
+    // On a busy machine the request may be over before it is seen, or before the kill: then another one of another account.
+    let [apiKey, key] = [await rig.account(CREDITS), randomUUID()];
+    for (let tries = 1; !(await strand(apiKey, key)); tries += 1) {
+      expect(tries).toBeLessThan(6);
+      [apiKey, key] = [await rig.account(CREDITS), randomUUID()];
+    }
+    await rig.service.ready();
+    const repeat = await askUntilFinal(url, apiKey, key, 'found', body);
+    expect(repeat).toMatchObject({ status: 200, replayed: false });
+    const next = await askUntilFinal(url, apiKey, randomUUID(), 'found');
+    expect(JSON.parse(next.text)).toMatchObject({ credits_remaining: CREDITS - 2 * PRICE });
+  });
 
   it('and after all of them nothing in the database contradicts what was heard', async () => {
     expect((await rig.verdict()).violations).toEqual([]);
-  }, 240_000);
+  });
 });

@@ -19,7 +19,7 @@ let key: string;
 beforeAll(async () => {
   rig = await createRig({ random });
   key = rig.apiKeys[0] ?? '';
-}, 120_000);
+});
 afterAll(() => rig.close());
 
 const csvOf = (name: Name) =>

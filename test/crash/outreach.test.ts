@@ -67,7 +67,6 @@ describe('the worker ends at a named point', () => {
       // Planned once the first was sent, no matter who found that out.
       expect(next).toMatchObject({ state: 'planned', dueAt: end === 'sent' ? expect.any(Date) : null });
     },
-    240_000,
   );
 
   it.each<OutreachStall>(['stall_before_begin', 'stall_after_wire'])(
@@ -92,7 +91,6 @@ describe('the worker ends at a named point', () => {
       expect((await rig.touches()).find((touch) => touch.id === id)).toEqual(settled);
       expect(rig.host.deliveries.filter(({ recipient }) => recipient === email)).toHaveLength(1);
     },
-    240_000,
   );
 
   it('the doctor names those that were left to a person, and only those', async () => {
@@ -109,7 +107,7 @@ describe('the worker ends at a named point', () => {
       expect(named).toHaveLength(2);
       return;
     }
-  }, 240_000);
+  });
 });
 
 const TOUCHES = 120;
@@ -196,4 +194,4 @@ it('two workers killed at random, one answer in ten lost: nobody has a message t
   } finally {
     await rig.close();
   }
-}, 240_000);
+});

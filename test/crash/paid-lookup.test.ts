@@ -74,7 +74,7 @@ describe('a paid lookup whose process dies', () => {
     const [lost, fresh] = (await book()).states;
     expect([lost, fresh]).toEqual(['booked', 'settled']);
     expect((await book()).spent).toBe(2 * PRICE_MICRO_USD);
-  }, 240_000);
+  });
 
   it('while its source works: nobody knows what it cost, so it stays booked beside the fresh try', async () => {
     const before = await book();
@@ -91,7 +91,7 @@ describe('a paid lookup whose process dies', () => {
     const after = await book();
     expect(after.spent - before.spent).toBe(2 * PRICE_MICRO_USD);
     expect(after.states.slice(-2)).toEqual(['booked', 'settled']);
-  }, 240_000);
+  });
 
   it('leaves a ledger that adds up', async () => {
     await checkLedger({ system: rig.system });

@@ -26,14 +26,14 @@ let proxied: HostileRig;
 beforeAll(async () => {
   rig = await createHostileRig({ clients: { times: TIMES } });
   proxied = await createHostileRig({ clients: { times: TIMES }, trustedProxies: ['127.0.0.0/8'] });
-}, 120_000);
+});
 afterAll(async () => {
   await rig.close();
   await proxied.close();
 });
 afterEach(async () => {
   for (const one of [rig, proxied]) await one.aftermath();
-}, 120_000);
+});
 
 /** All of them, some at once; what each brought, in order. */
 async function all(port: number, exchanges: readonly Exchange[]): Promise<string[]> {
@@ -85,25 +85,21 @@ describe.each(ways)('%s, on routes of all kinds', (_way, of, headers) => {
       [of().live.key, of().test.key, undefined].map((key) => ({ ...wire(route, { key, headers }), route })),
     );
 
-  it.each(['reset', 'end'] as const)(
-    'a request that is cut anywhere and %s',
-    async (then) => {
-      const exchanges = ROUTES.flatMap((route) =>
-        cutsOf(wire(route, { key: of().test.key, headers })).map(
-          (text): Exchange => ({ pieces: [text], ending: then }),
-        ),
-      );
-      expectNoFault(await all(of().port, exchanges));
-    },
-    120_000,
-  );
+  it.each(['reset', 'end'] as const)('a request that is cut anywhere and %s', async (then) => {
+    const exchanges = ROUTES.flatMap((route) =>
+      cutsOf(wire(route, { key: of().test.key, headers })).map(
+        (text): Exchange => ({ pieces: [text], ending: then }),
+      ),
+    );
+    expectNoFault(await all(of().port, exchanges));
+  });
 
   it('a whole request whose client resets before the answer', async () => {
     const exchanges = requests().map(
       ({ head, body }): Exchange => ({ pieces: [head + body], ending: 'reset' }),
     );
     expectNoFault(await all(of().port, exchanges));
-  }, 120_000);
+  });
 
   it('a body that breaks', async () => {
     const broken = requests()
@@ -128,7 +124,7 @@ describe.each(ways)('%s, on routes of all kinds', (_way, of, headers) => {
         ];
       });
     expectNoFault(await all(of().port, broken));
-  }, 240_000);
+  });
 
   it('a pipelined request that is broken behind a whole one', async () => {
     const second = [
@@ -144,7 +140,7 @@ describe.each(ways)('%s, on routes of all kinds', (_way, of, headers) => {
     const texts = await all(of().port, exchanges);
     expectNoFault(texts);
     for (const text of texts) expect(answersIn(text).length, text.slice(0, 300)).toBeGreaterThan(0);
-  }, 240_000);
+  });
 
   it('a body slower than the time for it', async () => {
     const exchanges = requests()
@@ -157,7 +153,7 @@ describe.each(ways)('%s, on routes of all kinds', (_way, of, headers) => {
         }),
       );
     expectNoFault(await all(of().port, exchanges));
-  }, 240_000);
+  });
 });
 
 describe('no HTTP at all', () => {
@@ -246,7 +242,7 @@ it(`${FLOOD} connections of a few addresses leave room for another`, async () =>
     }
     await sleep(0);
   }
-}, 120_000);
+});
 
 /** One of a wave: from one of two addresses; silent, in the middle of a request, or with a whole one. */
 async function flooding(at: number): Promise<Socket> {

@@ -76,7 +76,7 @@ beforeAll(async () => {
   service = await createService({ ...options, services: { mailboxes: world.mailboxes } });
   closers.push(() => service.close());
   await service.http.ready();
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const close of closers.reverse()) await close();
@@ -234,7 +234,7 @@ test('nothing that opens something is at rest in clear, in a dump, an export or 
   }
   expect(secrets.size).toBeGreaterThanOrEqual(18);
   expect(found).toEqual([]);
-}, 120_000);
+});
 
 test.each(['', 'x', 'xy', 'xyz'])('a secret is found however it was written, behind %j', (before) => {
   const secrets = new Map([['it', formsOf(PASSWORD)]]);

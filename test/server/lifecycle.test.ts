@@ -17,7 +17,7 @@ import {
 /** Quiet, nothing is left after two seconds. A stop may take 65 s before it is made hard; what is there after that stays, ms. */
 const GONE_WITHIN = 80_000;
 /** A start takes some seconds of a processor; on a busy machine those are many, ms. */
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 300_000;
 /** Kills in all: one of each of the three, or the bar. */
 const KILLS = size(3, 100);
 

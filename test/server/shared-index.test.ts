@@ -54,7 +54,7 @@ const published = () =>
     text: 'select fence from index_snapshot where published_at is not null',
   });
 
-it('is built by one of three processes that start at once', { timeout: 60_000 }, async () => {
+it('is built by one of three processes that start at once', async () => {
   const all = [start(1_000), start(1_000), start(1_000)];
   await until(() => all.every((one) => served(one) !== undefined));
   expect(all.filter(isBuilding)).toHaveLength(1);
@@ -62,7 +62,7 @@ it('is built by one of three processes that start at once', { timeout: 60_000 },
   expect(await published()).toHaveLength(1);
 });
 
-it('is built by the next where the process that builds it is killed', { timeout: 60_000 }, async () => {
+it('is built by the next where the process that builds it is killed', async () => {
   const first = start(60_000);
   await until(() => isBuilding(first));
   const next = start(0);
@@ -86,7 +86,7 @@ it('is not published by a process that was frozen while another one built it', {
   expect((await published()).map(({ fence }) => fence)).toEqual([2]);
 });
 
-it.runIf(canMap)('is one file in the memory of two processes of a host', { timeout: 60_000 }, async () => {
+it.runIf(canMap)('is one file in the memory of two processes of a host', async () => {
   const both = [start(0, folder), start(0, folder)];
   const last = ({ lines }: Running) => lines.at(-1)?.inode ?? 0;
   await until(() => both.every((one) => last(one) !== 0) && new Set(both.map(last)).size === 1);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../src/app/operations.ts';
 import type { Endpoint } from '../../src/platform/operations/operation.ts';
 import { openSandbox, PROFILES, storeProfile } from '../harness/sandbox.ts';
@@ -23,7 +23,6 @@ const READ_BY: Readonly<Record<string, string>> = {
 };
 
 // `wp` is a process for each of thirty calls, half a minute in all; a busy machine takes several times as long.
-vi.setConfig({ testTimeout: 180_000 });
 
 const home = wpHome();
 let service: TestService;

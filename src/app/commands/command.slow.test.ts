@@ -9,8 +9,6 @@ import { runWarmpath, settingsOf } from '../../../test/harness/served.ts';
 import { createAuditStore } from '../../accounts/queries-audit.ts';
 import { parseKey } from '../../platform/values/key-scopes.ts';
 
-/** A test here runs up to ten processes; on a busy machine each takes seconds, ms. */
-const TIMEOUT = 180_000;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const DEAL_HEADINGS =
   'company_permalink,company_name,company_category_list,company_country_code,company_state_code,company_region,company_city,' +
@@ -35,72 +33,62 @@ async function json<Value>(...args: readonly string[]): Promise<Value> {
   return JSON.parse(stdout);
 }
 
-test(
-  'one that fails ends, whatever it left running',
-  async () => {
-    const forEver = '--import data:text/javascript,setInterval(()=>{},1000)';
-    const { code, stderr } = await warmpath(['nothing'], { NODE_OPTIONS: forEver });
-    expect([code, stderr]).toEqual([2, expect.stringContaining("unknown command 'nothing'")]);
-  },
-  TIMEOUT,
-);
+test('one that fails ends, whatever it left running', async () => {
+  const forEver = '--import data:text/javascript,setInterval(()=>{},1000)';
+  const { code, stderr } = await warmpath(['nothing'], { NODE_OPTIONS: forEver });
+  expect([code, stderr]).toEqual([2, expect.stringContaining("unknown command 'nothing'")]);
+});
 
 describe('what scripts rely on', () => {
-  test(
-    'a tenant, a key, credits',
-    async () => {
-      const tenant = await json<{ id: string }>('tenant', 'create', 'Acme');
-      const live = await json<{ key: string; id: string }>('key', 'issue', '--tenant', tenant.id);
-      const sandbox = await json<{ key: string }>('key', 'issue', '--tenant', tenant.id, '--test');
-      expect([parseKey(live.key), parseKey(sandbox.key)]).toEqual([{ mode: 'live' }, { mode: 'test' }]);
-      const granted = await json(
-        'credits',
-        'grant',
-        '--tenant',
-        tenant.id,
-        '500',
-        '--paid',
-        '--reason',
-        'a trial',
-      );
-      expect(granted).toMatchObject({ balance: 500, plan: 'paid', repeated: false });
-      expect(await json('credits', 'balance', '--tenant', tenant.id)).toEqual({
-        tenant_id: tenant.id,
-        live: 500,
-        test: 1_000,
-        owed: 0,
-      });
-      expect(await json('credits', 'purchases', '--tenant', tenant.id)).toEqual([]);
-      const ledger = await json('credits', 'ledger', '--tenant', tenant.id);
-      expect(ledger).toMatchObject([
-        { kind: 'grant', amount: 500, balance_after: 500, note: 'paid: a trial' },
-      ]);
-      const rotated = await json<{ key: string; replaces: string }>('key', 'rotate', live.id);
-      expect(rotated.replaces).toBe(live.id);
-      const bounds = ['--scopes', 'spend,read', '--daily-credits', '100', '--expires', '2999-01-31'];
-      const bounded = await json<{ id: string }>('key', 'issue', '--tenant', tenant.id, ...bounds);
-      expect(bounded).toMatchObject({ scopes: ['read', 'spend'], daily_credits: 100 });
-      const listed = await warmpath(['key', 'list', '--tenant', tenant.id]);
-      expect(listed.stdout).toMatch(/active +- +read,spend +100 .*2999-01-31/);
-      expect(listed.stdout).toMatch(/active +- +usual +- /);
-      expect(await json('key', 'revoke', bounded.id)).toMatchObject({ daily_credits: 100 });
-      expect(await json('key', 'revoke', live.id)).toMatchObject({ id: live.id, state: 'revoked' });
-      const keys = await warmpath(['key', 'list', '--tenant', tenant.id, '--json']);
-      expect(JSON.parse(keys.stdout)).toHaveLength(4);
-      for (const secret of [live.key, sandbox.key, rotated.key]) expect(keys.stdout).not.toContain(secret);
+  test('a tenant, a key, credits', async () => {
+    const tenant = await json<{ id: string }>('tenant', 'create', 'Acme');
+    const live = await json<{ key: string; id: string }>('key', 'issue', '--tenant', tenant.id);
+    const sandbox = await json<{ key: string }>('key', 'issue', '--tenant', tenant.id, '--test');
+    expect([parseKey(live.key), parseKey(sandbox.key)]).toEqual([{ mode: 'live' }, { mode: 'test' }]);
+    const granted = await json(
+      'credits',
+      'grant',
+      '--tenant',
+      tenant.id,
+      '500',
+      '--paid',
+      '--reason',
+      'a trial',
+    );
+    expect(granted).toMatchObject({ balance: 500, plan: 'paid', repeated: false });
+    expect(await json('credits', 'balance', '--tenant', tenant.id)).toEqual({
+      tenant_id: tenant.id,
+      live: 500,
+      test: 1_000,
+      owed: 0,
+    });
+    expect(await json('credits', 'purchases', '--tenant', tenant.id)).toEqual([]);
+    const ledger = await json('credits', 'ledger', '--tenant', tenant.id);
+    expect(ledger).toMatchObject([{ kind: 'grant', amount: 500, balance_after: 500, note: 'paid: a trial' }]);
+    const rotated = await json<{ key: string; replaces: string }>('key', 'rotate', live.id);
+    expect(rotated.replaces).toBe(live.id);
+    const bounds = ['--scopes', 'spend,read', '--daily-credits', '100', '--expires', '2999-01-31'];
+    const bounded = await json<{ id: string }>('key', 'issue', '--tenant', tenant.id, ...bounds);
+    expect(bounded).toMatchObject({ scopes: ['read', 'spend'], daily_credits: 100 });
+    const listed = await warmpath(['key', 'list', '--tenant', tenant.id]);
+    expect(listed.stdout).toMatch(/active +- +read,spend +100 .*2999-01-31/);
+    expect(listed.stdout).toMatch(/active +- +usual +- /);
+    expect(await json('key', 'revoke', bounded.id)).toMatchObject({ daily_credits: 100 });
+    expect(await json('key', 'revoke', live.id)).toMatchObject({ id: live.id, state: 'revoked' });
+    const keys = await warmpath(['key', 'list', '--tenant', tenant.id, '--json']);
+    expect(JSON.parse(keys.stdout)).toHaveLength(4);
+    for (const secret of [live.key, sandbox.key, rotated.key]) expect(keys.stdout).not.toContain(secret);
 
-      const { items } = await createAuditStore(database.system).list({ tenantId: tenant.id }, { limit: 20 });
-      const acts = items.map(({ operation, operator, outcome }) => [operation, operator, outcome?.status]);
-      const by = (operation: string) => [operation, 'warmpath command', 200];
-      expect(acts.reverse()).toEqual([
-        by('admin.tenants.create'),
-        ...[by('admin.keys.issue'), by('admin.keys.issue'), by('admin.credits.grant')],
-        ...[by('admin.key.rotate'), by('admin.keys.issue'), by('admin.key.revoke'), by('admin.key.revoke')],
-      ]);
-      expect(items.some(({ asked }) => JSON.stringify(asked).includes('wp_live'))).toBe(false);
-    },
-    TIMEOUT,
-  );
+    const { items } = await createAuditStore(database.system).list({ tenantId: tenant.id }, { limit: 20 });
+    const acts = items.map(({ operation, operator, outcome }) => [operation, operator, outcome?.status]);
+    const by = (operation: string) => [operation, 'warmpath command', 200];
+    expect(acts.reverse()).toEqual([
+      by('admin.tenants.create'),
+      ...[by('admin.keys.issue'), by('admin.keys.issue'), by('admin.credits.grant')],
+      ...[by('admin.key.rotate'), by('admin.keys.issue'), by('admin.key.revoke'), by('admin.key.revoke')],
+    ]);
+    expect(items.some(({ asked }) => JSON.stringify(asked).includes('wp_live'))).toBe(false);
+  });
 
   test('an import counts, adds nothing when repeated, and two records of one investor can be merged and parted', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'warmpath-import-'));

@@ -93,7 +93,7 @@ test('two workers in parallel take a sandbox sequence from its first day to the 
   expect(said.match(/"end":"sent"/g)).toHaveLength(1);
   // Ids, and no address or text.
   expect(said).not.toMatch(/ada@|founder@|Acme/);
-}, 90_000);
+});
 
 test('an operator who restored a backup pauses all there is', async () => {
   const tenantId = await addTenant(database.system);
@@ -107,4 +107,4 @@ test('an operator who restored a backup pauses all there is', async () => {
     values: [id],
   });
   expect(row).toEqual({ state: 'paused', why: expect.stringContaining('Compare with the Sent folder') });
-}, 60_000);
+});
