@@ -64,7 +64,8 @@ async function runOverFaultyLink(ms: number, maxWait: typeof LONG_WAIT): Promise
     config: { host: '127.0.0.1', port: 0, rateLimits: false, asOf: undefined },
     store: {
       service: withFaults(behindProxy, { before: (statement) => withLease(statement, LEASE_MS) }),
-      system: behindProxy,
+      // Asked while the service is made, by which time nothing is faulty yet and half a second may be too short.
+      system: direct.db.system,
       connection: proxy.connection,
     },
     log: pino({ level: 'silent' }),
