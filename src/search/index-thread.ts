@@ -6,6 +6,7 @@ import type { IndexOptions } from './index/base.ts';
 import { keepIndexes } from './index/keep-indexes.ts';
 import { createWords } from './index/segment.ts';
 import {
+  CLOSE,
   type DoWork,
   type FromIndexThread,
   type LogLine,
@@ -60,4 +61,6 @@ keepIndexes({
   },
 });
 // The poll does not keep a thread alive, and this one ends when it is asked to.
-parentPort?.on('message', () => {});
+parentPort?.on('message', (message) => {
+  if (message === CLOSE) process.exit();
+});

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { CorpusFeed } from '../../corpus/rules-investor-id.ts';
 import type { Mode } from '../../platform/values/scope.ts';
@@ -6,6 +7,7 @@ import { IndexKeeper } from './index-keeper.ts';
 import type { Leases } from './learner.ts';
 import { createWords } from './segment.ts';
 import {
+  CLOSE,
   type DoWork,
   type FromIndexThread,
   type IndexEvents,
@@ -27,6 +29,9 @@ export interface KeptThreadOptions {
 const RETRY_MS = [50, 250, 1_000, 5_000, 30_000] as const;
 /** A thread that lived this long, ms, is taken to be sound: the next end starts from the quick try again. */
 const SOUND_MS = 60_000;
+
+/** A thread that builds an index answers when it is built: a stop does not wait for that, ms. */
+const CLOSE_MS = 1_000;
 
 /** A thread that is started again whenever it ends, until it is closed. It keeps no process alive. */
 export class KeptThread {
@@ -79,11 +84,17 @@ export class KeptThread {
     }, wait).unref();
   }
 
-  /** Ends the thread, whatever it is doing; resolves when it is gone. */
+  /** Ends the thread between two things that it does, or soon whatever it is doing; resolves when it is gone. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#restart);
-    await this.#worker?.terminate();
+    const worker = this.#worker;
+    if (worker === undefined) return;
+    const gone = new Promise((done) => worker.once('exit', done));
+    worker.postMessage(CLOSE);
+    // NOTE: an end in the middle of a call into koffi aborts the whole process (napi_throw; seen with koffi and Node 24.21).
+    await Promise.race([gone, sleep(CLOSE_MS)]);
+    await worker.terminate();
   }
 }
 

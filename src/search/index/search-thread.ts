@@ -3,6 +3,7 @@ import type { Mode } from '../../platform/values/scope.ts';
 import { Searcher } from '../score/searcher.ts';
 import { createWords, openSegment } from './segment.ts';
 import {
+  CLOSE,
   type FromSearchThread,
   type NamedSegment,
   type ServedIndex,
@@ -32,7 +33,8 @@ function use({ mode, base, delta, dead }: Omit<ServedIndex, 'facts'>): void {
   opened.set(mode, { id: base.id, searcher });
 }
 
-port.on('message', (message: ToSearchThread) => {
+port.on('message', (message: ToSearchThread | typeof CLOSE) => {
+  if (message === CLOSE) process.exit();
   if (message.kind === 'index') {
     const { mode } = message.index;
     try {

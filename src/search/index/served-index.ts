@@ -100,6 +100,9 @@ export type FromSearchThread =
   | { readonly kind: 'found'; readonly id: number; readonly found: string }
   | { readonly kind: 'failed'; readonly id: number; readonly error: Error };
 
+/** Asks a thread of the search to end. */
+export const CLOSE = 'close';
+
 export type FromIndexThread =
   | { readonly kind: 'index'; readonly index: ServedIndex }
   | { readonly kind: 'failed'; readonly mode: Mode; readonly error: Error }
