@@ -160,7 +160,10 @@ async function keepOnce(kept: string, make: (making: string) => Promise<void>): 
     if (Date.now() > until) throw new Error(`${kept} was not made in time`);
     const isOurs = await mkdir(lock).then(
       () => true,
-      () => false,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return false;
+        throw error;
+      },
     );
     if (!isOurs) continue;
     try {
