@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
+import type { Tables } from '../platform/database/tables.ts';
 import { NOTHING } from '../platform/operations/operation.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { sessionRoutes } from './authenticator.ts';
+import type { Identity } from './rules-people.ts';
 import type { Desk } from './sign-in-session.ts';
 
 const Wish = Type.Object(
@@ -13,17 +15,14 @@ const Wish = Type.Object(
   { additionalProperties: false },
 );
 
-/** A member, of which tenant. */
-interface MemberOf {
-  readonly tenantId: string;
-  readonly id: string;
-}
+type Every = Tables['digest']['every'];
+type MemberOf = NonNullable<Identity['member']>;
 
 /** Who is mailed when (src/dashboard/queries-digest.ts). */
 export interface DigestWishes {
   find(member: MemberOf): Promise<
     | {
-        readonly every: Static<typeof Wish>['every'];
+        readonly every: Every;
         readonly dueAt: Date;
         readonly begunAt: Date | null;
         readonly sentAt: Date | null;
@@ -33,7 +32,7 @@ export interface DigestWishes {
   /** False, with nothing stored, if there is no such time zone. */
   ask(
     member: MemberOf,
-    wish: { readonly every: Static<typeof Wish>['every']; readonly timeZone: string },
+    wish: { readonly every: Every; readonly timeZone: string },
     now: Date,
   ): Promise<boolean>;
   end(member: MemberOf): Promise<unknown>;

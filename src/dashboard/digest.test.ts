@@ -58,13 +58,21 @@ describe('the next time', () => {
 type Mail = { readonly to: string; readonly subject: string; readonly text: string };
 
 /** One look of the worker at a moment; what was handed to the mail server, which may fail. */
-async function look(now: Date, fault?: object): Promise<{ mails: Mail[]; failed: unknown[] }> {
+async function look(
+  now: Date,
+  fault?: object,
+  isLost = false,
+): Promise<{ mails: Mail[]; failed: unknown[] }> {
   const mails: Mail[] = [];
   const failed: unknown[] = [];
   const { db } = service;
+  const today = createTodayStore(db.service);
   const loop = startDigests({
     digests: createDigestStore(db.system),
-    services: { today: createTodayStore(db.service), raises: createRaiseStore(db.service) },
+    services: {
+      today: isLost ? { ...today, waiting: () => Promise.reject(new Error('the database was lost')) } : today,
+      raises: createRaiseStore(db.service),
+    },
     send: (to, subject, text) => {
       mails.push({ to, subject, text });
       return fault === undefined ? Promise.resolve() : Promise.reject(Object.assign(new Error('no'), fault));
@@ -176,6 +184,15 @@ describe('a member who asked for it', () => {
     expect(next.mails.filter(({ to }) => to === one.email)).toHaveLength(1);
     expect((await one.browser.ask('GET', ROUTE)).body).toMatchObject({ unknown_at: null });
   });
+});
+
+it('is no mail of unknown end if what waits could not be read, and is written within the hour', async () => {
+  const one = await asker(await withSteps());
+  const lost = await look(one.next, undefined, true);
+  expect([lost.mails, lost.failed.length]).toEqual([[], 1]);
+  expect((await one.browser.ask('GET', ROUTE)).body).toMatchObject({ unknown_at: null, sent_at: null });
+  const { mails } = await look(new Date(one.next.getTime() + HOUR_MS));
+  expect(mails.map(({ to }) => to)).toEqual([one.email]);
 });
 
 it('is asked for by a member alone, with an address, in a time zone that there is', async () => {

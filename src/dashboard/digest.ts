@@ -39,13 +39,13 @@ export function startDigests(options: DigestsOptions): Loop {
 
 /** False if others would be refused too, for now. */
 async function mailOne(due: DueDigest, options: DigestsOptions): Promise<boolean> {
-  const { digests, services, send, address, now, onFailed } = options;
-  const scope = { tenantId: due.member.tenantId, mode: 'live' } as const;
-  const [{ totals }, raise] = await Promise.all([
-    services.today.waiting(scope, now()),
-    services.raises.find(scope, undefined),
-  ]);
-  const mail = digestMail({ ...due, totals, raise, address });
+  const { digests, send, now, onFailed } = options;
+  const again = new Date(now().getTime() + RETRY_MS);
+  const mail = await mailOf(due, options).catch(async (error: unknown) => {
+    // Nothing was begun: what was not written may not be said to have been sent perhaps.
+    await digests.notSent(due, again);
+    throw error;
+  });
   if (mail === undefined) {
     await digests.notSent(due);
     return true;
@@ -57,10 +57,19 @@ async function mailOne(due: DueDigest, options: DigestsOptions): Promise<boolean
   } catch (error) {
     onFailed(error);
     const fate = fateOf(error);
-    if (fate === 'later') await digests.notSent(due, new Date(now().getTime() + RETRY_MS));
+    if (fate === 'later') await digests.notSent(due, again);
     if (fate === 'refused') await digests.notSent(due);
     return fate !== 'later';
   }
+}
+
+async function mailOf(due: DueDigest, { services, address, now }: DigestsOptions) {
+  const scope = { tenantId: due.member.tenantId, mode: 'live' } as const;
+  const [{ totals }, raise] = await Promise.all([
+    services.today.waiting(scope, now()),
+    services.raises.find(scope, undefined),
+  ]);
+  return digestMail({ ...due, totals, raise, address });
 }
 
 /** What nodemailer's error says: a reply of the server's, or that none was reached; of anything else nobody knows whether it was taken. */

@@ -1,5 +1,5 @@
 import type { Tables } from '../platform/database/tables.ts';
-import type { WaitingFound } from './rules-today.ts';
+import type { Waiting, WaitingFound } from './rules-today.ts';
 
 /** What a member asked for. */
 export interface DigestWish {
@@ -15,7 +15,7 @@ const LINES = {
   draft: ['draft to read', 'drafts to read'],
   next_step: ['next step that is due', 'next steps that are due'],
   news: ['new investor found', 'new investors found'],
-} as const;
+} satisfies Readonly<Record<Waiting['kind'], readonly [string, string]>>;
 
 /** What is told of the raise that is open, USD. */
 interface Round {
@@ -41,7 +41,7 @@ export function digestMail({
   address,
 }: DigestFacts): { readonly subject: string; readonly text: string } | undefined {
   const lines = Object.entries(LINES).flatMap(([kind, [one, several]]) => {
-    const count = totals[kind as keyof typeof LINES] ?? 0;
+    const count = totals[kind as Waiting['kind']] ?? 0;
     return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
   });
   const [first] = lines;
