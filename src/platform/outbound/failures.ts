@@ -191,9 +191,10 @@ function decoder(label: string): TextDecoder {
   }
 }
 
-/** The holder says so often that it is alive; thrice that is silence. */
+/** The holder says so often that it is alive. */
 const BEAT_MS = 10_000;
-const SILENT_MS = 30_000;
+/** A process that lives may have no processor for a minute; of ten without a sign its number is another's by now. */
+const SILENT_MS = 600_000;
 
 /**
  * Holds the download of a file for this process, so that two do not write the same `.part`. Resolves to its release; throws an
@@ -207,7 +208,7 @@ export async function holdDownload(path: string): Promise<() => Promise<void>> {
 
 /**
  * Holds a file for this process: `<path>.lock` with the number of the process, touched while it is held. The lock of a process
- * that is gone, or has been silent for half a minute (its number may be another's by now), is taken over. Resolves to its
+ * that is gone, or has been silent for ten minutes (its number may be another's by now), is taken over. Resolves to its
  * release; undefined if another process holds it.
  */
 export async function holdFile(path: string): Promise<(() => Promise<void>) | undefined> {
@@ -238,18 +239,18 @@ async function take(lock: string, mark: string): Promise<boolean> {
 
 /**
  * Takes a lock whose holder is gone. Only who holds `<lock>.taking` may remove a lock of another, and looks at it once more before:
- * of several who found it silent one is first, and the lock of that one stays.
+ * of several who found it left one is first, and the lock of that one stays.
  */
 async function takeOver(lock: string, mark: string): Promise<boolean> {
-  if (await isHeld(lock)) return false;
+  if (!(await isLeft(lock))) return false;
   const taking = `${lock}.taking`;
   if (!(await take(taking, mark))) {
     // It is held for some milliseconds, unless its holder was killed: then the next try finds it gone.
-    if (!(await isHeld(taking))) await rm(taking, { force: true });
+    if (await isLeft(taking)) await rm(taking, { force: true });
     return false;
   }
   try {
-    if (await isHeld(lock)) return false;
+    if (!(await isLeft(lock))) return false;
     await rm(lock, { force: true });
     return await take(lock, mark);
   } finally {
@@ -257,18 +258,23 @@ async function takeOver(lock: string, mark: string): Promise<boolean> {
   }
 }
 
-/** Whether a process holds the lock; not if there is none. */
-async function isHeld(lock: string): Promise<boolean> {
+/**
+ * Whether a lock is there that no process holds. One that is not there is not left: whoever finds it so must not remove the lock
+ * that another may have taken since.
+ */
+async function isLeft(lock: string): Promise<boolean> {
   const stats = await stat(lock).catch(() => undefined);
-  if (stats === undefined || Date.now() - stats.mtimeMs > SILENT_MS) return false;
+  if (stats === undefined) return false;
+  if (Date.now() - stats.mtimeMs > SILENT_MS) return true;
   const holder = Number.parseInt(await readFile(lock, 'utf8').catch(() => ''), 10);
-  if (!Number.isSafeInteger(holder) || holder <= 0) return true;
+  // Empty is one that is being written.
+  if (!Number.isSafeInteger(holder) || holder <= 0) return false;
   try {
     process.kill(holder, 0);
-    return true;
+    return false;
   } catch (error) {
     // EPERM: it lives, and is another user's.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return !(error instanceof Error && 'code' in error && error.code === 'EPERM');
   }
 }
 
