@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 
 /** How a person works the page: with a pointer, or with the keyboard alone. */
@@ -27,6 +28,9 @@ export function pointer(): Hands {
 
 /** Stops of the tab key until a page has been gone through once; more mean that something cannot be reached. */
 const MOST_STOPS = 250;
+/** After a pause of a second Chromium takes a letter as the first of a word, ms. */
+const NEW_WORD_MS = 1_500;
+const MOST_TRIES = 10;
 
 /** Nothing but keys: what `Tab` does not reach cannot be used, and fails. */
 export function keyboard(page: Page): Hands {
@@ -51,8 +55,13 @@ export function keyboard(page: Page): Hands {
     },
     choose: async (target, label) => {
       await reach(target);
-      await page.keyboard.type(label);
-      // Chromium opens no list for typed letters: the entry is taken at once.
+      // Chromium opens no list for typed letters: the entry is taken at once. Letters that come slowly begin a new word.
+      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+        await page.keyboard.type(label);
+        if ((await target.locator('option:checked').textContent())?.trim() === label) return;
+        await sleep(NEW_WORD_MS);
+      }
+      throw new Error(`typing does not choose ${label} of ${target}`);
     },
     pick: async (target, words) => {
       await reach(target);

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Mode } from '../../src/platform/values/scope.ts';
 import { type PageFaults, watchFaults } from './faults.ts';
 
-/** What a person waits for at most before a test is given up, ms: a machine with ten other jobs is slow. */
-const WAIT_LIMIT_MS = 30_000;
+/** What is waited for at most before a test is given up, ms: four other files of tests may have the two processors. */
+const WAIT_LIMIT_MS = 90_000;
 
 export interface Visit {
   /** Which data; the sandbox if nothing is said. */

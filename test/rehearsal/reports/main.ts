@@ -49,8 +49,8 @@ try {
     Promise.all([1, 2, 3, 4, 5].map(() => service.issueKey())),
     service.command('corpus', 'import', 'crunchbase-export', join(data, 'crunchbase-2013/investments.csv')),
   ]);
-  // Which weights are used is of no matter here: learning them is not waited for.
-  await waitUntilReady(service.url, ['live_model']);
+  // Also until the weights are learned: they score every list anew.
+  await waitUntilReady(service.url);
   const key = keys[0] ?? '';
   const ask = (tenant: number) => askerOf(service.url, keys[tenant] ?? '');
 
