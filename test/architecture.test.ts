@@ -71,6 +71,14 @@ describe('the house', () => {
     expect(linesWith(/\bprocess\.env\b/, ['src/app/settings/config.ts'])).not.toEqual([]);
   });
 
+  // Seen with Node 24.21: "Check failed: (location_) != nullptr" in AsyncModuleExecutionFulfilled, and the service is gone.
+  test('awaits nothing in the body of a module: a thread that is ended meanwhile ends the whole process', () => {
+    const loaded = source.filter((path) => !/-process\.ts$|\/commands\/main\.ts$/.test(path));
+    expect(
+      linesWith(/^(?:try \{|for await\b|await\b|(?:export )?(?:const|let)\b.*= await\b)/, loaded),
+    ).toEqual([]);
+  });
+
   test('seals and opens in the vault only', () => {
     const elsewhere = source.filter((path) => path !== 'src/accounts/master-keys.ts');
     expect(linesWith(/\bcreate(C|Dec)ipheriv\b/, elsewhere)).toEqual([]);

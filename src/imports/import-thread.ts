@@ -21,33 +21,38 @@ const send = (event: ImportEvent) => parentPort?.postMessage(event);
 const stop = new AbortController();
 parentPort?.on('message', () => stop.abort());
 
-const system = createDb({
-  connection,
-  role: 'warmpath_system',
-  applicationName: 'warmpath import',
-  poolSize: POOL_SIZE,
-  timeouts: { statement: 0, query: 0 },
-});
-const downloader = new Downloader(REQUESTS_PER_SECOND);
-try {
-  const account = await doImport(work, {
-    system,
-    downloader,
-    signal: stop.signal,
-    onProgress: (progress) => send({ kind: 'progress', progress }),
-    tell: (line) => send({ kind: 'note', line }),
+async function run(): Promise<void> {
+  const system = createDb({
+    connection,
+    role: 'warmpath_system',
+    applicationName: 'warmpath import',
+    poolSize: POOL_SIZE,
+    timeouts: { statement: 0, query: 0 },
   });
-  send({ kind: 'done', account });
-} catch (error) {
-  if (stop.signal.aborted) send({ kind: 'stopped' });
-  else if (error instanceof OperatorError) send({ kind: 'failed', message: error.message });
-  // A defect, or the database is away: the log gets it with its stack.
-  else
-    send({
-      kind: 'broken',
-      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  const downloader = new Downloader(REQUESTS_PER_SECOND);
+  try {
+    const account = await doImport(work, {
+      system,
+      downloader,
+      signal: stop.signal,
+      onProgress: (progress) => send({ kind: 'progress', progress }),
+      tell: (line) => send({ kind: 'note', line }),
     });
-} finally {
-  await Promise.all([system.close(), downloader.close()]);
-  parentPort?.close();
+    send({ kind: 'done', account });
+  } catch (error) {
+    if (stop.signal.aborted) send({ kind: 'stopped' });
+    else if (error instanceof OperatorError) send({ kind: 'failed', message: error.message });
+    // A defect, or the database is away: the log gets it with its stack.
+    else
+      send({
+        kind: 'broken',
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      });
+  } finally {
+    await Promise.all([system.close(), downloader.close()]);
+    parentPort?.close();
+  }
 }
+
+// NOTE: no `await` here (work-thread.ts).
+void run();

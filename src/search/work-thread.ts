@@ -11,6 +11,12 @@ export interface WorkThreadOptions {
 // A thread for one piece of work on the index of the service: it answers and ends.
 
 const { work, options } = workerData as WorkThreadData<WorkThreadOptions>;
-const feed = connectCorpusFeed({ connection: options.connection, applicationName: 'warmpath index build' });
-await answerWork(work, workHere(feed, createWords()));
-await feed.close();
+
+async function run(): Promise<void> {
+  const feed = connectCorpusFeed({ connection: options.connection, applicationName: 'warmpath index build' });
+  await answerWork(work, workHere(feed, createWords()));
+  await feed.close();
+}
+
+// NOTE: no `await` here, as in no thread: V8 ends the whole process if a thread is ended while its module awaits.
+void run();
