@@ -14,7 +14,9 @@ const whatWasSaid = (message: string) =>
 /** The line of the test, if the error has come from there. */
 function at(error: { readonly stack?: string | undefined } | undefined): string {
   const line = /\(?([^\s()]+\/(?:test|src|packages|bench)\/[^\s():]+:\d+)/.exec(error?.stack ?? '')?.[1];
-  return line === undefined ? '' : ` (${relative(process.cwd(), line.replace(/^file:\/\//, ''))})`;
+  return line === undefined
+    ? ''
+    : ` (${relative(process.cwd(), line.replace(/^file:\/\/|\?vitest=\d+/g, ''))})`;
 }
 
 /** Says of each test that fails which it is, and why, at once: a run that is broken off has said it by then. */
