@@ -89,6 +89,7 @@ import { listPipeline, setPipeline } from '../pipeline/operations.ts';
 import { setContacts } from '../pipeline/operations-contacts.ts';
 import { importInvestors } from '../pipeline/operations-import-investors.ts';
 import { listListImports, undoImport } from '../pipeline/operations-imports.ts';
+import { mergeListedInvestors } from '../pipeline/operations-merge.ts';
 import { pipelineFile } from '../pipeline/operations-pipeline-fields.ts';
 import type { Audience, Endpoint, Operation } from '../platform/operations/operation.ts';
 import { getProfile, postProfile, putProfile } from '../profile/operations.ts';
@@ -139,6 +140,7 @@ export const OPERATIONS = [
   importInvestors,
   listListImports,
   undoImport,
+  mergeListedInvestors,
   setContacts,
   today,
   news,

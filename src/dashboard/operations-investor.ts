@@ -194,8 +194,9 @@ export const investor = defineEndpoint({
     'raises',
   ],
   run: async (services, { scope, now }, { query }) => {
-    const asked = numberOfInvestorId(query.investor_id);
-    if (asked === undefined) throw NO_ID;
+    const said = numberOfInvestorId(query.investor_id);
+    if (said === undefined) throw NO_ID;
+    const asked = await services.pipeline.numberNow(scope, said);
     const cards = await services.investorCards.of(scope, [asked]);
     // Of an investor that was merged into another, that one is shown.
     const id = cards.get(asked)?.id ?? investorIdOf(asked);

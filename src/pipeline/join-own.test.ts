@@ -35,6 +35,12 @@ withService(importInvestors, { rateLimits: false }, (service) => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     return answer.body;
   };
+  // One for all: it counts its sources.
+  let made: ReturnType<typeof researchCorpus> | undefined;
+  const records = () => {
+    made ??= researchCorpus(service().db.system);
+    return made;
+  };
   const listOf = async (account: Account): Promise<readonly Row[]> =>
     (await call('GET', 'pipeline', account)).investors;
   const send = async (account: Account): Promise<string> => {
@@ -78,7 +84,7 @@ withService(importInvestors, { rateLimits: false }, (service) => {
     const importId = await send(one);
     expect(await join(one)).toBe(0);
     const numbers = await numbersOf(one);
-    const corpus = researchCorpus(service().db.system);
+    const corpus = records();
     const lark = await corpus.investor({ name: LARK, domain: 'larkridge.com' });
     const pinewick = await corpus.investor({ name: 'Pinewick Capital' });
     const cobden = await corpus.investor({ name: COBDEN });
@@ -94,10 +100,10 @@ withService(importInvestors, { rateLimits: false }, (service) => {
     expect(await join(one)).toBe(0);
     expect(Object.values(await rowsOf(one, ids))).toEqual(TABLES.map(() => 0));
     const after = await rowsOf(one, [lark, cobden, pinewick]);
-    // One row of the two of Cobden; all else moved, and a line for each of the three.
+    // One row of the two of Cobden, with the notes of both; all else moved, and a line for each of the three.
     expect(after).toEqual({
       ...before,
-      pipeline_change: (before.pipeline_change ?? 0) + 3 + 2,
+      pipeline_change: (before.pipeline_change ?? 0) + 3 + 2 + 1,
       list_import_change: (before.list_import_change ?? 0) + 1,
     });
     expect((await listOf(one)).map(({ name, stage }) => [name, stage]).toSorted()).toEqual([
@@ -118,6 +124,12 @@ withService(importInvestors, { rateLimits: false }, (service) => {
     expect(changes[0]).toMatchObject({
       ...{ field: 'record', was: LARK, became: LARK, by: { kind: 'service', name: 'records' } },
     });
+    expect(await call('GET', `investor?investor_id=${investorIdOf(cobden)}`, one)).toMatchObject({
+      pipeline: { stage: 'passed', note: 'No\n\nCold' },
+    });
+    // A link of before leads to the record, and a list that still has the name means it.
+    for (const id of ids)
+      expect((await call('GET', `investor?investor_id=${investorIdOf(id)}`, one)).stored).toBe(true);
     expect(new Set((await numbersOf(other)).keys()).size).toBe(6);
 
     // The import is undone as if it had met the records; a contact is of an earlier one.
@@ -131,5 +143,107 @@ withService(importInvestors, { rateLimits: false }, (service) => {
       'Nobody Else Invest',
       'Tidewell Partners',
     ]);
+  });
+
+  it('makes two of the list one by hand: nothing of either is lost, and both names and ids mean the one that stays', async () => {
+    const [one, other] = [await service().account(), await service().account()];
+    const first = {
+      rows: [
+        {
+          ...{
+            Name: 'Quillmere Fund',
+            Stage: 'Meeting',
+            Notes: 'Met',
+            Tags: 'warm',
+            Website: 'quillmere.com',
+          },
+          ...{ Contact: 'mira solt', Email: 'mira@qmf.com' },
+        },
+        { Name: 'Kestrel Row Capital' },
+      ],
+    };
+    const second = {
+      rows: [
+        {
+          ...{ Name: 'QMF Partners', Notes: 'Call in May', Owner: 'Ada', Tags: 'climate', Place: 'Oslo' },
+          ...{ Contact: 'Mira Solt', Email: 'mira@qmf.com' },
+        },
+      ],
+    };
+    const imports: string[] = [];
+    for (const account of [one, other])
+      for (const body of [first, second])
+        imports.push((await call('POST', 'import-investors', account, body)).import_id);
+    const idOf = async (account: Account, name: string) =>
+      (await listOf(account)).find((row) => row.name === name)?.id ?? '';
+    const [from, into] = [await idOf(one, 'Quillmere Fund'), await idOf(one, 'QMF Partners')];
+    const merge = (account: Account, investor_id: string, into_id: string) =>
+      service().call('POST', '/v1/fundraising/merge-investors', {
+        key: account.key,
+        body: { investor_id, into_id },
+      });
+
+    // What cannot be one, and whose investor it is not; nothing changes.
+    const corpus = records();
+    const kestrel = investorIdOf(await corpus.investor({ name: 'Kestrel Row Partners' }));
+    await call('POST', 'import-investors', one, {
+      rows: [{ Name: 'Kestrel Row Partners' }, { Name: 'Sable Row' }],
+      choices: [{ name: 'Kestrel Row Partners', investor_id: kestrel }],
+    });
+    const listed = await listOf(one);
+    const full = Array.from({ length: 20 }, (_, at) => `tag ${at}`);
+    await call('POST', 'pipeline', one, { investor_ids: [into], add_tags: full.slice(1) });
+    for (const [pair, status] of [
+      [[from, from], 400],
+      [['inv_0', into], 400],
+      [[from, kestrel.replace(/.$/u, 'x')], 404],
+      [[await idOf(other, 'Quillmere Fund'), into], 404],
+      [[from, into], 409],
+    ] as const) {
+      const answer = await merge(one, pair[0], pair[1]);
+      expect([answer.status, pair], JSON.stringify(answer.body)).toEqual([status, pair]);
+    }
+    await call('POST', 'pipeline', one, { investor_ids: [into], tags: ['climate'] });
+    expect(await listOf(one)).toHaveLength(listed.length);
+
+    expect((await merge(one, from, into)).body).toMatchObject({
+      ...{ id: into, name: 'QMF Partners', was: 'Quillmere Fund' },
+    });
+    expect((await listOf(one)).map(({ name }) => name).toSorted()).toEqual(
+      listed.flatMap(({ id, name }) => (id === from ? [] : [name])).toSorted(),
+    );
+    const shown = async (id: string) => {
+      const { request_id: _, ...answer } = await call('GET', `investor?investor_id=${id}`, one);
+      return answer;
+    };
+    const merged = await shown(into);
+    expect(merged.pipeline).toMatchObject({ stage: 'meeting', owner: 'Ada', note: 'Call in May\n\nMet' });
+    expect(merged.pipeline.tags.toSorted()).toEqual(['climate', 'warm']);
+    expect(merged.investor).toMatchObject({ geography: 'Oslo' });
+    expect(merged.contacts).toEqual([expect.objectContaining({ name: 'Mira Solt' })]);
+    expect(merged.changes).toContainEqual(
+      expect.objectContaining({ field: 'record', was: 'Quillmere Fund', became: 'QMF Partners' }),
+    );
+    // By the id of before, in both directions; and by the name of before.
+    expect(await shown(from)).toEqual(merged);
+    await call('POST', 'pipeline', one, { investor_ids: [from], stage: 'diligence' });
+    const again = await call('POST', 'import-investors', one, first);
+    expect(again).toMatchObject({ added: 0, own: 2 });
+    expect((await shown(into)).pipeline.stage).toBe('diligence');
+    // The import that brought the other one takes nothing off that was there before.
+    await call('POST', 'undo-import', one, { import_id: again.import_id });
+    await call('POST', 'undo-import', one, { import_id: imports[0] });
+    expect(await idOf(one, 'QMF Partners')).toBe(into);
+    expect(await listOf(other)).toHaveLength(3);
+
+    // Of an own one and one on record the record stays, whichever is named; and what was merged before goes along.
+    expect((await merge(one, kestrel, into)).body).toMatchObject({ id: kestrel, was: 'QMF Partners' });
+    expect(await shown(from)).toMatchObject({ id: kestrel, contacts: [{ name: 'Mira Solt' }] });
+    expect((await merge(one, from, kestrel)).status).toBe(400);
+    // An earlier raise has it as it is now.
+    await call('POST', 'raises', one, { name: 'This' });
+    const { closed } = await call('POST', 'raises', one, { name: 'Next', close_current: true });
+    await call('POST', 'raise/reopen', one, { raise_id: closed.id, close_current: true });
+    expect(await shown(from)).toMatchObject({ id: kestrel, contacts: [{ name: 'Mira Solt' }] });
   });
 });

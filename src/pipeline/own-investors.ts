@@ -69,6 +69,7 @@ const mayBeOne = (one: Known, other: Known): boolean =>
 export class OwnInvestors {
   readonly #byId = new Map<number, OwnInvestor>();
   readonly #byName = new Map<string, OwnInvestor[]>();
+  readonly #byOther = new Map<string, OwnInvestor[]>();
   readonly #byDomain = new Map<string, OwnInvestor[]>();
   readonly #byKey = new Map<string, { readonly investor: OwnInvestor; readonly read: ReadName }[]>();
   /** Not taken apart yet: of a list that is imported again no name needs it. */
@@ -90,10 +91,28 @@ export class OwnInvestors {
     this.#unread.push(investor);
   }
 
+  /** Notes a number and a name under which one of the list was known before it turned out to be that one. */
+  noteOther(
+    { id, name }: Pick<OwnInvestor, 'id' | 'name'>,
+    other: { readonly id: number; readonly key: string },
+  ): void {
+    const one = { id, name, key: other.key, isPerson: false };
+    if (!this.#byId.has(other.id)) this.#byId.set(other.id, one);
+    put(this.#byOther, bare(other.key), one);
+  }
+
   /** Who has the number that a row says, whatever its name: it was chosen, or stands in our own export. */
   chosen({ investorId }: Pick<Row, 'investorId'>): NamedInvestor | undefined {
     const known = investorId === undefined ? undefined : this.#byId.get(investorId);
     return known && candidateOf('id', { found: known, sure: true });
+  }
+
+  /** Who alone was known by the name of a row, if nobody has it now. */
+  formerly(row: Row): NamedInvestor | undefined {
+    if (isAlone(row) || this.has(row)) return undefined;
+    const others = row.keys.flatMap((key) => this.#byOther.get(key) ?? []);
+    const [found, ...more] = new Map(others.map((one) => [one.id, one])).values();
+    return found === undefined || more.length > 0 ? undefined : candidateOf('name', { found, sure: true });
   }
 
   /** Who may be meant by a row: who has its domain, then by name, the nearest first. */

@@ -68,16 +68,21 @@ export async function targetsOf(
     ({ row, candidates }): ListMeant => (row.isApart === true ? { kind: 'own' } : meantBy(row, candidates)),
   );
   const isOwn = ({ row }: ListEntry, at: number) =>
-    onRecord[at]?.kind === 'own' || (row.investorId ?? 0) >= FIRST_OWN_NUMBER;
-  if (entries.some(isOwn)) for (const investor of await ownInvestors(transaction, scope)) own.note(investor);
+    onRecord[at]?.kind !== 'known' || (row.investorId ?? 0) >= FIRST_OWN_NUMBER;
+  if (entries.some(isOwn)) {
+    for (const investor of await ownInvestors(transaction, scope)) own.note(investor);
+    for (const { others, ...investor } of await otherNames(transaction, scope))
+      for (const other of others) own.noteOther(investor, other);
+  }
   const news = new OwnInvestors(names, true);
   const targets = new Map<number, Target>();
   const unclear: Unclear[] = [];
   const told = new ListTold();
   let rowsJoined = 0;
   for (const [at, { row, candidates }] of entries.entries()) {
-    const chosen = own.chosen(row);
     const record = onRecord[at];
+    const isAskedByName = row.investorId === undefined && record?.kind !== 'known';
+    const chosen = own.chosen(row) ?? (isAskedByName ? own.formerly(row) : undefined);
     if (chosen === undefined && record?.kind === 'unclear') {
       unclear.push({ row, candidates });
       continue;
@@ -164,6 +169,27 @@ export async function ownInvestors(
     last = rows.at(-1)?.id ?? 0;
     if (rows.length < OF_STATEMENT) return all;
   }
+}
+
+/** An own investor that turned out to be another one of the list: its number of then, and its name as it compares and as it was. */
+export interface OtherName {
+  readonly id: number;
+  readonly key: string;
+  readonly name: string;
+}
+
+/** Who of a list was known under other names too. */
+function otherNames(
+  { query }: TenantTransaction,
+  { tenantId, mode }: Scope,
+): Promise<{ readonly id: number; readonly name: string; readonly others: readonly OtherName[] }[]> {
+  return query({
+    name: 'other_names',
+    text: `select coalesce(i.merged_into, s.investor_id) as id, s.record ->> 'name' as name, s.other_names as others
+      from stored_investor s left join investor i on i.id = s.investor_id
+      where s.tenant_id = $1 and s.mode = $2 and s.other_names is not null order by s.investor_id`,
+    values: [tenantId, mode],
+  });
 }
 
 /** Puts those on the list that it does not have. Numbers of those that were added, and what was filled in of others. */

@@ -98,6 +98,11 @@ async function removedAfter(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** SQL of the number that an own investor goes by since it turned out to be another; null of those that did not. $1 tenant, $2 mode. */
+export const NOW_CALLED = (id: string): string => `(select s.investor_id from stored_investor s
+  where ${id} >= ${FIRST_OWN_NUMBER} and s.tenant_id = $1 and s.mode = $2 and s.other_names @> jsonb_build_array(jsonb_build_object('id', ${id}))
+    and not exists (select from stored_investor o where o.tenant_id = $1 and o.mode = $2 and o.investor_id = ${id}) limit 1)`;
+
 /** The number each goes by now, and whether the list has it. */
 export function listedOf(
   { query }: TenantTransaction,
@@ -113,7 +118,8 @@ export function listedOf(
         or exists (select from investor m join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = m.id
           where m.merged_into = c.id) as listed
       from unnest($3::bigint[]) with ordinality a (id, ord)
-      cross join lateral (select coalesce((select i.merged_into from investor i where i.id = a.id and i.mode = $2), a.id) offset 0) c (id)
+      cross join lateral (select coalesce((select i.merged_into from investor i where i.id = a.id and i.mode = $2),
+        ${NOW_CALLED('a.id')}, a.id) offset 0) c (id)
       order by a.ord`,
     values: [tenantId, mode, investorIds],
   });

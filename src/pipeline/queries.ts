@@ -4,10 +4,12 @@ import { readCursor, readTenant, type TenantTransaction, withTenant } from '../p
 import { versionOf } from '../platform/operations/version.ts';
 import { readRow } from '../platform/values/fields.ts';
 import { formatCursor, type Scope } from '../platform/values/scope.ts';
+import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
 import type { WhyUnscored } from '../research/rules-ports.ts';
 import { UNSCORED_BECAUSE } from '../search/queries-stored-investors.ts';
 import { PIPELINE, type PipelineEntry, type PipelineStage } from './fields.ts';
-import { ENTRY_COLUMNS, type EntryRow, setPipelineIn, TooManyTags } from './queries-write.ts';
+import { mergeListed } from './queries-join-own.ts';
+import { ENTRY_COLUMNS, type EntryRow, NOW_CALLED, setPipelineIn, TooManyTags } from './queries-write.ts';
 import type { PipelineChange, PipelineSet } from './rules-entry.ts';
 import type {
   ChangedBy,
@@ -153,6 +155,23 @@ export function createPipelineStore(db: Db) {
           events: events.map(eventOf),
         };
       }),
+
+    /** The number that an investor goes by: another one where it was an own investor that turned out to be that one. */
+    async numberNow(scope: Scope, investorId: number): Promise<number> {
+      if (investorId < FIRST_OWN_NUMBER) return investorId;
+      const [row] = await withTenant(db, scope, ({ query }) =>
+        query<{ id: number }>({
+          name: 'pipeline_number_now',
+          text: `select coalesce(${NOW_CALLED('$3::bigint')}, $3::bigint) as id`,
+          values: [scope.tenantId, scope.mode, investorId],
+        }),
+      );
+      return row?.id ?? investorId;
+    },
+
+    /** Makes two of the list one. */
+    merge: (scope: Scope, pair: { readonly from: number; readonly into: number }, by: ChangedBy) =>
+      mergeListed(db, scope, pair, by),
 
     /** Sets the same of each of these, those that are on the list; in one transaction. */
     async set(

@@ -68,6 +68,44 @@ export function entryAfter(
   return { entry: after, changes: changesOf(entry, after) };
 }
 
+/** A field of which no room is left for what two entries say. */
+export type LeftOver = 'note' | 'tags';
+
+/**
+ * What an entry takes from that of an investor that turned out to be the same: all that it has not itself, and the tags and the note of
+ * both. `left`: of what there is no room for; it stays as it is.
+ */
+export function takenFrom(
+  kept: PipelineEntry,
+  other: PipelineEntry,
+): { readonly set: PipelineSet; readonly left: readonly LeftOver[] } {
+  const isMoved = kept.stage === UNTOUCHED.stage && other.stage !== UNTOUCHED.stage;
+  const stage = isMoved ? other.stage : kept.stage;
+  const lacking = CLEARABLE.filter((name) => kept[name] === undefined && other[name] !== undefined);
+  const tags = tagsAfter(kept.tags, { addTags: other.tags });
+  const note = bothNotes(kept.note, other.note);
+  const left = [
+    ...(tags.length > PIPELINE_LIMITS.tags ? (['tags'] as const) : []),
+    ...(note !== undefined && note.length > PIPELINE_LIMITS.noteLength ? (['note'] as const) : []),
+  ];
+  return {
+    set: {
+      ...Object.fromEntries(
+        lacking.filter((name) => name !== 'reason' || stage === 'passed').map((name) => [name, other[name]]),
+      ),
+      ...(isMoved ? { stage } : {}),
+      ...(left.includes('tags') ? {} : { tags }),
+      ...(left.includes('note') ? {} : { note }),
+    },
+    left,
+  };
+}
+
+function bothNotes(kept: string | undefined, other: string | undefined): string | undefined {
+  if (kept === undefined || other === undefined) return kept ?? other;
+  return kept.includes(other) ? kept : `${kept}\n\n${other}`;
+}
+
 type Mutable<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] };
 
 /** A value as an entry holds it; undefined if there is none, or nothing is left of a text. */

@@ -54,7 +54,11 @@ const COPIES: readonly Place[] = [
 
 /** What tenants own. */
 const TENANTS: readonly Place[] = [
-  { kind: 'stored investors', table: 'stored_investor', text: "record->>'name'" },
+  {
+    kind: 'stored investors',
+    table: 'stored_investor',
+    text: "concat_ws(' ', record->>'name', other_names)",
+  },
   {
     kind: 'connections of imported networks',
     table: 'connection',

@@ -102,7 +102,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     // By `investor_id` the rows of the pipeline name it.
     exported: columns(`
       mode investor_id record score tier lp_type lookalike_companies first_seen_at last_updated_at
-      news_at news_kind is_imported removed_at
+      news_at news_kind is_imported removed_at other_names
     `),
     hidden: columns('tenant_id digest lookalike_profiles own_key scored_for unscored'),
     order: [{ column: 'investor_id', type: 'bigint' }],

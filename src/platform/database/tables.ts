@@ -990,6 +990,7 @@ export interface StoredInvestor {
   mode: Mode;
   news_at: Instant | null;
   news_kind: "investors" | "lookalikes" | null;
+  other_names: Jsonb | null;
   own_key: string | null;
   record: Jsonb;
   removed_at: Instant | null;

@@ -71,7 +71,11 @@ export function useInvestorList() {
 
 /** Everything known of one investor. */
 export const investorQuery = (id: string) =>
-  question([...ONE_KEY, id], (options) => warmpath.fundraising.investor({ investor_id: id }, options));
+  queryOptions({
+    ...question([...ONE_KEY, id], (options) => warmpath.fundraising.investor({ investor_id: id }, options)),
+    // As of the list.
+    refetchInterval: ({ state }) => (state.data?.investor?.unscored === 'working' ? WORKING_MS : false),
+  });
 
 export interface Change {
   readonly ids: readonly string[];
@@ -357,6 +361,16 @@ export function useUndoImport() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (importId: string) => warmpath.fundraising.undoImport({ import_id: importId }),
+    onSettled: () => investorsChanged(client),
+  });
+}
+
+/** Makes two of the list one; the list is read again. */
+export function useMergeInvestors() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (pair: { readonly investor_id: string; readonly into_id: string }) =>
+      warmpath.fundraising.mergeInvestors(pair),
     onSettled: () => investorsChanged(client),
   });
 }

@@ -1,0 +1,90 @@
+import Type from 'typebox';
+import { investorIdOf, numberOfInvestorId } from '../corpus/rules-investor-id.ts';
+import { defineEndpoint } from '../platform/operations/operation.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { DomainError, refused } from '../platform/values/errors.ts';
+import { named } from '../platform/values/fields.ts';
+import { PIPELINE_LIMITS } from './fields.ts';
+import { changedBy } from './rules-row.ts';
+
+const { tags, noteLength } = PIPELINE_LIMITS;
+
+const idOf = (description: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: 40, // an id has fourteen characters; the rest is for a clear refusal
+    description,
+  });
+
+const Body = Type.Object(
+  {
+    investor_id: idOf('Of the stored list: who goes.'),
+    into_id: idOf('Of the stored list: who stays.'),
+  },
+  { additionalProperties: false, ...named('MergeInvestorsRequest') },
+);
+
+const Data = Type.Object(
+  {
+    id: Type.String({ description: 'Who stays.' }),
+    name: Type.String({ description: 'Its name.' }),
+    was: Type.String({ description: 'The name of the other one.' }),
+  },
+  THIRD_PARTY,
+);
+
+const EXAMPLE = { investor_id: 'inv_7wzqk0yd5c', into_id: 'inv_3ashq2g38g' } as const;
+
+/** POST /v1/fundraising/merge-investors: two entries of the list that are one investor become one. */
+export const mergeListedInvestors = defineEndpoint({
+  operation: 'fundraising.merge-investors',
+  surfaces: {
+    effect: 'write',
+    mcp: false,
+    cli: { command: 'investors merge', columns: ['id', 'name', 'was'] },
+  },
+  http: 'POST /v1/fundraising/merge-investors',
+  summary: 'Make two investors of the list one',
+  description:
+    'For one that stands twice on your list. One of the two must be your own, on no record; of an own one and one on record the one on record stays, whichever is named. The entry that was set last goes on, takes from the other what it has not, and has the tags and the notes of both; contacts and history are together. Later imports take both names, and links both ids, for the one that stays. It cannot be undone.',
+  body: Body,
+  data: Data,
+  example: {
+    body: EXAMPLE,
+    data: { id: EXAMPLE.into_id, name: 'Example Harbour Ventures', was: 'Harbour Ventures (Example)' },
+  },
+  throws: ['nothing_stored', 'not_in_this_state'],
+  uses: ['pipeline'],
+  run: async ({ pipeline }, { scope, actor }, { body }) => {
+    const [from, into] = [numberOfInvestorId(body.investor_id), numberOfInvestorId(body.into_id)];
+    if (from === undefined || into === undefined)
+      throw refused([
+        { path: from === undefined ? 'investor_id' : 'into_id', message: 'must be the id of an investor' },
+      ]);
+    const merged = await pipeline.merge(scope, { from, into }, changedBy(actor));
+    switch (merged.state) {
+      case 'done':
+        return {
+          outcome: 'found',
+          data: { id: investorIdOf(merged.id), name: merged.name, was: merged.was },
+        };
+      case 'same':
+        throw refused([{ path: 'into_id', message: 'must be another investor: the two are one already' }]);
+      case 'not_listed':
+        throw new DomainError(
+          'nothing_stored',
+          `${investorIdOf(merged.id)} is not on your stored list; nothing was changed. GET /v1/fundraising/pipeline shows who is.`,
+        );
+      case 'both_on_record':
+        throw new DomainError(
+          'not_in_this_state',
+          'Both are on record, as two investors; nothing was changed. Take one of them off your list with POST /v1/fundraising/pipeline, or ask the operator to make the two records one.',
+        );
+      case 'no_room':
+        throw new DomainError(
+          'not_in_this_state',
+          `The ${merged.left.join(' and the ')} of both are more than one entry holds (${tags} tags, ${noteLength} characters of a note); nothing was changed. Shorten those of one with POST /v1/fundraising/pipeline, then merge again.`,
+        );
+    }
+  },
+});
