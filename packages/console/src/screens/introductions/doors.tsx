@@ -16,13 +16,15 @@ const FIRST = 3;
 export function Doors() {
   const doors = useQuery(doorsQuery);
   const [isAll, setAll] = useState(false);
+  /** As they were when the first was put on the list: it stays, with the way to it, though it is no door beyond it any more. */
+  const [kept, setKept] = useState<readonly Door[]>();
   return (
     <section aria-labelledby="doors">
       <Title order={2} size="lg" id="doors" mb="xs">
         Doors beyond your list
       </Title>
       <Loaded query={doors}>
-        {({ doors: found, total, more, complete }) => (
+        {({ doors: fresh, total, more, complete }, found = kept ?? fresh) => (
           <Stack gap="xs">
             <Hint>
               {total === 0
@@ -37,7 +39,7 @@ export function Doors() {
             )}
             <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
               {(isAll ? found : found.slice(0, FIRST)).map((door) => (
-                <OneDoor key={door.id} door={door} />
+                <OneDoor key={door.id} door={door} onPut={() => setKept(found)} />
               ))}
             </Stack>
             {isAll || found.length <= FIRST ? null : (
@@ -52,12 +54,23 @@ export function Doors() {
   );
 }
 
-function OneDoor({ door }: { readonly door: Door }) {
+/** The button that had it is gone. */
+const takeFocus = (link: HTMLAnchorElement | null) => link?.focus();
+
+interface OneDoorProps {
+  readonly door: Door;
+  onPut(): void;
+}
+
+function OneDoor({ door, onPut }: OneDoorProps) {
   const { id, name, geography, score, warmPaths } = door;
   const mayWrite = useMay('write');
   const list = useImportList();
   // Named by its id: a namesake is never meant.
-  const put = () => list.mutate({ rows: [{ Name: name }], choices: [{ name, investor_id: id }] });
+  const put = () => {
+    onPut();
+    list.mutate({ rows: [{ Name: name }], choices: [{ name, investor_id: id }] });
+  };
   const [best, ...others] = warmPaths;
   return (
     <Paper component="li" withBorder p="sm">
@@ -77,7 +90,7 @@ function OneDoor({ door }: { readonly door: Door }) {
           )}
         </div>
         {list.data !== undefined ? (
-          <AnchorLink to="/investors" search={{ open: id }} size="sm">
+          <AnchorLink to="/investors" search={{ open: id }} size="sm" ref={takeFocus}>
             On your list: open it
           </AnchorLink>
         ) : mayWrite ? (

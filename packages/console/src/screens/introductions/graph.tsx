@@ -114,7 +114,7 @@ interface Columns {
   readonly size: number;
 }
 
-const WIDE: Columns = { you: 12, person: 236, names: 200, investor: 524, end: 760, letters: 27, size: 13 };
+const WIDE: Columns = { you: 12, person: 170, names: 200, investor: 452, end: 688, letters: 27, size: 13 };
 const NARROW: Columns = { person: 0, names: 116, investor: 192, end: 318, letters: 15, size: 12 };
 /** Thicker is stronger, CSS pixels. */
 const THINNEST = 1;

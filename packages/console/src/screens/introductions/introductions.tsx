@@ -50,12 +50,13 @@ export function Introductions() {
             {mayWrite && (data === null || isUploading) ? (
               <Upload
                 isReplacing={data !== null}
+                onStored={() => setUploading(true)}
                 {...(isUploading ? { onClose: () => setUploading(false) } : {})}
               />
             ) : null}
             {data === null ? null : (
               <>
-                <Doors />
+                <Doors key={data.importedAt} />
                 <Paths />
               </>
             )}

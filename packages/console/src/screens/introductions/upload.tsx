@@ -38,11 +38,13 @@ interface Chosen {
 
 interface UploadProps {
   readonly isReplacing: boolean;
+  /** Whoever shows this goes on to: what was left out is said here. */
+  onStored(): void;
   readonly onClose?: () => void;
 }
 
 /** Takes a file, shows its columns to be changed, imports it, and says what was left out and why. */
-export function Upload({ isReplacing, onClose }: UploadProps) {
+export function Upload({ isReplacing, onStored, onClose }: UploadProps) {
   const client = useQueryClient();
   const [isOver, setOver] = useState(false);
   const [chosen, setChosen] = useState<Chosen>();
@@ -68,7 +70,10 @@ export function Upload({ isReplacing, onClose }: UploadProps) {
         columns: columnsSaid(header?.names ?? [], columns) as NetworkColumns,
       }),
     // Paths are part of every score.
-    onSuccess: () => investorsChanged(client),
+    onSuccess: () => {
+      onStored();
+      return investorsChanged(client);
+    },
   });
   const drop = (event: DragEvent) => {
     event.preventDefault();
