@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../app/operations.ts';
+import { statusesOf } from '../platform/operations/statuses.ts';
 import type { LookupPlan } from '../platform/values/outcome.ts';
 import { Guard } from './guard.ts';
 import type { Admission, AdmissionRequest } from './queries-billing.ts';
+import { runHandler } from './run-handler.ts';
 
 const GRACE_MS = 7_000;
 const PLAN: LookupPlan = { candidates: [], cacheKey: undefined };
@@ -88,6 +90,18 @@ describe.each(ENDPOINTS.map((endpoint) => [endpoint.schema.operation, endpoint] 
             ]
           : [{ ...reserving, ...counted, needsProfile: schema.needs === 'profile' }],
       );
+    });
+
+    it('answers what it declares, and charges nothing, if it takes too long', async () => {
+      const late = { ...endpoint, schema: { ...schema, deadlineMs: 1 } } as AnyEndpoint;
+      const requestId = '00000000-0000-4000-8000-000000000003';
+      const context = { requestId } as Parameters<typeof runHandler>[2];
+      const log = { warn: () => {}, error: () => {} };
+      const run = () => new Promise<never>(() => {});
+      const cost = { listed: 1, repeats: null };
+      const ended = await runHandler(late, run, context, { body: {}, query: {} }, cost, log);
+      expect(statusesOf(schema)).toContain(ended.status);
+      expect(ended.action).toBe('refund');
     });
 
     it('takes none where windows are lifted', async () => {

@@ -37,6 +37,10 @@ export interface Cost {
 
 const dueOf = ({ listed, repeats }: Cost): number => (repeats === null ? listed : 0);
 
+/** What is free asks no provider: it waits for the service itself. */
+const lateOf = ({ billing }: Endpoint['schema']) =>
+  billing.kind === 'billed' ? ('vendor_error' as const) : ('unavailable' as const);
+
 /** Runs a handler under its deadline and says what its end means: an answer, a charged miss, or a refund. Never throws. */
 export async function runHandler(
   endpoint: Endpoint,
@@ -48,7 +52,7 @@ export async function runHandler(
 ): Promise<Ended> {
   const { schema } = endpoint;
   try {
-    const answer = await runWithDeadline(schema.deadlineMs, (signal) =>
+    const answer = await runWithDeadline(schema.deadlineMs, lateOf(schema), (signal) =>
       // The validator has just checked the input against the endpoint's own schemas.
       run(endpoint, { ...context, signal }, input),
     );
@@ -70,8 +74,10 @@ export async function runDry(
   const { requestId, balance, granted } = context;
   const price = dueOf(cost);
   try {
-    const { records, warnings = [] } = await runWithDeadline(endpoint.schema.deadlineMs, (signal) =>
-      understand(endpoint, { ...context, signal }, input),
+    const { records, warnings = [] } = await runWithDeadline(
+      endpoint.schema.deadlineMs,
+      lateOf(endpoint.schema),
+      (signal) => understand(endpoint, { ...context, signal }, input),
     );
     const body = dryRunBody({
       requestId,

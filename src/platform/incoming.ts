@@ -2,25 +2,29 @@ import { LRUCache } from 'lru-cache';
 import { DomainError } from './values/errors.ts';
 import type { Mode } from './values/scope.ts';
 
+/** What a request that took too long waited for: providers, or the service itself. */
+const LATE = {
+  vendor_error: 'Nothing is charged; try again.',
+  unavailable:
+    'Nothing is charged. What it was to change may be changed or not: look, then send it again if it is not.',
+} as const;
+
 /**
  * Runs `work` with a signal that is aborted after `ms`. Work that ignores it is not awaited after the
- * deadline, and its late answer is dropped. Rejects with `vendor_error` at the deadline.
+ * deadline, and its late answer is dropped. Rejects with the `code` at the deadline.
  */
 export async function runWithDeadline<Result>(
   ms: number,
+  code: keyof typeof LATE,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      const late = new DomainError(
-        'vendor_error',
-        `No answer could be had within ${ms / 1000} s. Nothing is charged; try again.`,
-        {
-          internal: 'deadline passed',
-        },
-      );
+      const late = new DomainError(code, `No answer could be had within ${ms / 1000} s. ${LATE[code]}`, {
+        internal: 'deadline passed',
+      });
       reject(late);
       controller.abort(late);
     }, ms);

@@ -26,7 +26,7 @@ export async function answerAdmin(
   const { requestId } = context;
   const { deadlineMs, operation } = endpoint.schema;
   const work = () =>
-    runWithDeadline(deadlineMs, (signal) =>
+    runWithDeadline(deadlineMs, 'unavailable', (signal) =>
       runOver<'operator'>(services)(endpoint, { ...context, signal }, { body, query }),
     );
   try {
