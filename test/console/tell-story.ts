@@ -52,6 +52,7 @@ async function play(open: OpenConsole, hands: Hands, number: number): Promise<vo
   // A firm, at which somebody works.
   const found = page.getByRole('row').filter({ hasText: 'Found' }).filter({ hasText: 'venture fund' });
   // A phone has room for fewer rows.
+  await found.first().waitFor();
   const row = found.nth(Math.min(number, (await found.count()) - 1));
   const [name = ''] = await namesOf(row);
   expect(name).not.toBe('');

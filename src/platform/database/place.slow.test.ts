@@ -5,6 +5,7 @@ import {
   mkdtemp,
   readFile,
   readlink,
+  rename,
   rm,
   stat,
   symlink,
@@ -51,6 +52,15 @@ describe.runIf(isRoot)('as root', () => {
     const { account, ...rest } = found;
     expect(await place(dataDir)).toMatchObject({ ...rest, account: { uid: account.uid } });
     await stop(found);
+    // A copy is not to share the database; one that was moved keeps it, also before this was noted.
+    const copy = join(temp, 'closed', 'copy');
+    await cp(dataDir, copy, { recursive: true });
+    await expect(place(copy)).rejects.toThrow(`${copy} is a copy of ${dataDir}`);
+    await rename(dataDir, join(temp, 'closed', 'set-aside'));
+    expect((await place(copy)).base).toBe(found.base);
+    await rename(copy, dataDir);
+    await writeFile(join(dataDir, 'postgres-is-elsewhere.txt'), `The database is in:\n${found.base}\n`);
+    expect((await place(dataDir)).base).toBe(found.base);
     // A pointer to nowhere must not end in an empty database.
     await rm(found.base, { recursive: true });
     await expect(place(dataDir)).rejects.toThrow('which does not exist');

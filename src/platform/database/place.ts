@@ -210,9 +210,8 @@ async function makeElsewhere(dataDir: string, account: Account, options: PlaceOp
       `PostgreSQL cannot run as root, and its user ${account.name} can enter neither ${dataDir} nor ${base}. Choose a data directory under a directory open to everybody (chmod o+x), or set DATABASE_URL`,
     );
   }
-  const text = `The user ${account.name}, as whom PostgreSQL runs, cannot enter this directory. The database is in:\n${base}\n`;
   try {
-    await writeFile(join(dataDir, POINTER), text, { flag: 'wx' });
+    await writeFile(join(dataDir, POINTER), pointerText(base, dataDir), { flag: 'wx' });
   } catch (error) {
     if ((error as { code?: string }).code !== 'EEXIST') throw error;
     const other = await readPointer(dataDir); // written by a concurrent start
@@ -223,15 +222,34 @@ async function makeElsewhere(dataDir: string, account: Account, options: PlaceOp
   return base;
 }
 
-async function readPointer(dataDir: string): Promise<string | undefined> {
+const pointerText = (base: string, dataDir: string): string =>
+  `The user as whom PostgreSQL runs cannot enter this directory. The database is in:\n${base}\nIt belongs to the data directory:\n${dataDir}\n`;
+
+/** The folders that the file of a data directory names: of the database, and the directory that it was written for. */
+async function pointedIn(dataDir: string): Promise<readonly string[] | undefined> {
   const text = await readFile(join(dataDir, POINTER), 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
-  const path = text.split('\n').find((line) => line.startsWith('/'));
+  return text?.split('\n').filter((line) => line.startsWith('/'));
+}
+
+/** Where the database of a directory is, if it is elsewhere. Throws for one that is gone, and for a copy, which must not share it. */
+async function readPointer(dataDir: string): Promise<string | undefined> {
+  const pointed = await pointedIn(dataDir);
+  if (pointed === undefined) return undefined;
+  const [path, of = dataDir] = pointed;
+  const file = join(dataDir, POINTER);
   if (path === undefined || (await existing(path)) === undefined) {
     throw new Error(
-      `${join(dataDir, POINTER)} says that the database is in ${path ?? 'no directory'}, which does not exist. Bring it back, or remove that file to start with an empty database`,
+      `${file} says that the database is in ${path ?? 'no directory'}, which does not exist. Bring it back, or remove that file to start with an empty database`,
     );
   }
+  if (of === dataDir) return path;
+  if ((await pointedIn(of))?.[0] === path) {
+    throw new Error(
+      `${dataDir} is a copy of ${of}, and ${file} names the database of that one, ${path}. Copy that folder too and name the copy in the file, or remove the file to start with an empty database`,
+    );
+  }
+  // The directory was moved.
+  await writeFile(file, pointerText(path, dataDir));
   return path;
 }
 
