@@ -129,6 +129,7 @@ export function useColumns(
 
 function nameCell({ row }: Listed) {
   const kind = row.kind === undefined ? undefined : KIND_LABELS[row.kind];
+  const about = dotted(kind, row.geography);
   return (
     <div className={styles.named}>
       <Monogram name={row.name} />
@@ -137,9 +138,11 @@ function nameCell({ row }: Listed) {
           {row.name}
         </div>
         <div className={`${styles.line} ${styles.aside}`}>
-          {row.conflict ? <span className={styles.alarm}>conflict · </span> : null}
-          {row.isNew ? <b title="Found in the last seven days, and nothing was set since">new · </b> : null}
-          {dotted(kind, row.geography)}
+          {row.conflict ? <span className={styles.alarm}>conflict</span> : null}
+          {row.conflict && row.isNew ? ' · ' : null}
+          {row.isNew ? <b title="Found in the last seven days, and nothing was set since">new</b> : null}
+          {(row.conflict || row.isNew) && about !== '' ? ' · ' : null}
+          {about}
         </div>
       </div>
     </div>
