@@ -55,4 +55,9 @@ async function run(): Promise<void> {
 }
 
 // NOTE: no `await` here (work-thread.ts).
-void run();
+run().catch((error: unknown) =>
+  // As a failure of the thread, which whoever started it is told.
+  queueMicrotask(() => {
+    throw error;
+  }),
+);

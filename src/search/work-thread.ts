@@ -19,4 +19,9 @@ async function run(): Promise<void> {
 }
 
 // NOTE: no `await` here, as in no thread: V8 ends the whole process if a thread is ended while its module awaits.
-void run();
+run().catch((error: unknown) =>
+  // As a failure of the thread, which whoever started it is told.
+  queueMicrotask(() => {
+    throw error;
+  }),
+);
