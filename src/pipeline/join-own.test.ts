@@ -145,7 +145,7 @@ withService(importInvestors, { rateLimits: false }, (service) => {
     ]);
   });
 
-  it('makes two of the list one by hand: nothing of either is lost, and both names and ids mean the one that stays', async () => {
+  it('200 where two of the list are made one by hand: nothing of either is lost, and both names and ids mean the one that stays', async () => {
     const [one, other] = [await service().account(), await service().account()];
     const first = {
       rows: [
@@ -245,5 +245,30 @@ withService(importInvestors, { rateLimits: false }, (service) => {
     const { closed } = await call('POST', 'raises', one, { name: 'Next', close_current: true });
     await call('POST', 'raise/reopen', one, { raise_id: closed.id, close_current: true });
     expect(await shown(from)).toMatchObject({ id: kestrel, contacts: [{ name: 'Mira Solt' }] });
+  });
+
+  const mergeOf = async (account: Account, names: readonly string[]) => {
+    const rows = await listOf(account);
+    const [investor_id, into_id] = names.map(
+      (name) => rows.find((row) => row.name === name)?.id ?? 'inv_7wzqk0yd5c',
+    );
+    return service().call('POST', '/v1/fundraising/merge-investors', {
+      key: account.key,
+      body: { investor_id, into_id },
+    });
+  };
+
+  it('404 where one of the two is not on the list', async () => {
+    const account = await service().account();
+    await call('POST', 'import-investors', account, { rows: [{ Name: 'Sable Row' }] });
+    expect((await mergeOf(account, ['Sable Row', 'Nobody'])).status).toBe(404);
+  });
+
+  it('409 where both are on record', async () => {
+    const account = await service().account();
+    const names = ['Fenwick Dale Capital', 'Orrin Vale Partners'];
+    for (const name of names) await records().investor({ name });
+    await call('POST', 'import-investors', account, { rows: names.map((Name) => ({ Name })) });
+    expect((await mergeOf(account, names)).status).toBe(409);
   });
 });

@@ -54,11 +54,7 @@ const COPIES: readonly Place[] = [
 
 /** What tenants own. */
 const TENANTS: readonly Place[] = [
-  {
-    kind: 'stored investors',
-    table: 'stored_investor',
-    text: "concat_ws(' ', record->>'name', other_names)",
-  },
+  { kind: 'stored investors', table: 'stored_investor', text: "concat(record->'name', other_names)" },
   {
     kind: 'connections of imported networks',
     table: 'connection',

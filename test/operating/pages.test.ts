@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,6 +29,8 @@ afterEach(async () => {
 
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'warmpath-operating-'));
+  // PostgreSQL's user passes through: a database that is elsewhere is a folder more to copy.
+  chmodSync(folder, 0o711);
   open.push(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true });
   symlinkSync(join(ROOT, 'bin/warmpath.js'), join(folder, 'node_modules/.bin/warmpath'));
