@@ -28,7 +28,7 @@ export default defineConfig({
       { extends: true, test: { name: 'service', include: service, ...services } },
       // They start processes: on a machine with ten other jobs one start takes 20 s, and some tests make ten.
       { extends: true, test: { name: 'slow', include: slow, ...services, testTimeout: 300_000 } },
-      { extends: true, test: { name: 'long', include: long, ...services, testTimeout: 180_000 } },
+      { extends: true, test: { name: 'long', include: long, ...services, testTimeout: 300_000 } },
     ],
     sequence: { sequencer: LongestFirst },
     // NOTE: files share a worker and its module cache; every test file that needs a database takes one of its own,

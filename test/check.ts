@@ -100,19 +100,14 @@ async function checkWith(heading: string, command: readonly string[]): Promise<T
 }
 
 async function runTests(): Promise<Tally> {
-  const slow = withSlow ? ['--project', 'slow', '--maxWorkers', String(SLOW_WORKERS)] : [];
-  const first = await vitest('tests', [...QUICK_PROJECTS, ...slow]);
+  const projects = [...QUICK_PROJECTS, ...(withSlow ? ['--project', 'slow'] : [])];
+  const workers = withSlow ? ['--maxWorkers', String(SLOW_WORKERS)] : [];
+  const first = await vitest('tests', [...projects, ...workers]);
   const heading = withSlow ? 'tests, slow ones too' : 'tests';
   report(heading, first.finished, `${first.passed} passed, ${first.failed} failed`);
   const again = [...first.files].filter(([, { failed }]) => failed > 0).map(([file]) => file);
   if (!withSlow || again.length === 0 || again.length > MOST_AGAIN) return first;
-  const second = await vitest('again', [
-    ...QUICK_PROJECTS,
-    ...slow.slice(0, 2),
-    '--maxWorkers',
-    '1',
-    ...again,
-  ]);
+  const second = await vitest('again', [...projects, '--maxWorkers', '1', ...again]);
   report(`${again.length} files alone`, second.finished, `${second.passed} passed, ${second.failed} failed`);
   for (const file of again) {
     if (second.files.get(file)?.failed === 0)

@@ -2,6 +2,7 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createDb } from '../platform/database/postgres.ts';
 import { Downloader } from '../platform/outbound/download.ts';
+import { failThread } from '../platform/process.ts';
 import { OperatorError } from '../platform/values/errors.ts';
 import { doImport } from './import-work.ts';
 import type { ImportEvent, ImportThreadData } from './imports.ts';
@@ -55,9 +56,4 @@ async function run(): Promise<void> {
 }
 
 // NOTE: no `await` here (work-thread.ts).
-run().catch((error: unknown) =>
-  // As a failure of the thread, which whoever started it is told.
-  queueMicrotask(() => {
-    throw error;
-  }),
-);
+run().catch(failThread);

@@ -21,6 +21,8 @@ const MOST_NAMES = 50;
 
 /** $1 tenant, $2 mode; of each pair $3 the own number, $4 that of the investor that it is. */
 const PAIRS = 'unnest($3::bigint[], $4::bigint[]) m (id, into_id)';
+/** The same with $5 what each own one is to be remembered under. */
+const NAMED_PAIRS = 'unnest($3::bigint[], $4::bigint[], $5::jsonb[]) m (id, into_id, names)';
 
 /** A contact `t` of whom another one `k` says the same and as much. */
 const SAYS_NO_MORE = ['lower(k.name) = lower(t.name)']
@@ -193,7 +195,7 @@ async function join(
           with ordinality e (name, at) order by at desc limit ${MOST_NAMES}) n),
         record = case when k.is_imported then o.record || k.record else k.record end,
         digest = case when k.is_imported then '' else k.digest end, scored_for = case when k.is_imported then null else k.scored_for end
-      from unnest($3::bigint[], $4::bigint[], $5::jsonb[]) m (id, into_id, names)
+      from ${NAMED_PAIRS}
       join stored_investor o on o.tenant_id = $1 and o.mode = $2 and o.investor_id = m.id
       where k.tenant_id = $1 and k.mode = $2 and k.investor_id = m.into_id`,
     values: [...values, names],
@@ -225,7 +227,7 @@ async function join(
     name: 'join_own',
     text: `update stored_investor o set investor_id = m.into_id, own_key = null, digest = '', scored_for = null, unscored = null,
         other_names = m.names
-      from unnest($3::bigint[], $4::bigint[], $5::jsonb[]) m (id, into_id, names)
+      from ${NAMED_PAIRS}
       where o.tenant_id = $1 and o.mode = $2 and o.investor_id = m.id`,
     values: [...values, names],
   });

@@ -159,7 +159,7 @@ export function createPipelineStore(db: Db) {
     /** The number that an investor goes by: another one where it was an own investor that turned out to be that one. */
     async numberNow(scope: Scope, investorId: number): Promise<number> {
       if (investorId < FIRST_OWN_NUMBER) return investorId;
-      const [row] = await withTenant(db, scope, ({ query }) =>
+      const [row] = await readTenant(db, scope, ({ query }) =>
         query<{ id: number }>({
           name: 'pipeline_number_now',
           text: `select coalesce(${NOW_CALLED('$3::bigint')}, $3::bigint) as id`,

@@ -79,9 +79,8 @@ export function takenFrom(
   kept: PipelineEntry,
   other: PipelineEntry,
 ): { readonly set: PipelineSet; readonly left: readonly LeftOver[] } {
-  const isMoved = kept.stage === UNTOUCHED.stage && other.stage !== UNTOUCHED.stage;
-  const stage = isMoved ? other.stage : kept.stage;
-  const lacking = CLEARABLE.filter((name) => kept[name] === undefined && other[name] !== undefined);
+  // The reason goes with the stage `passed` alone, as after every change.
+  const lacking = CLEARABLE.filter((name) => kept[name] === undefined);
   const tags = tagsAfter(kept.tags, { addTags: other.tags });
   const note = bothNotes(kept.note, other.note);
   const left = [
@@ -90,10 +89,8 @@ export function takenFrom(
   ];
   return {
     set: {
-      ...Object.fromEntries(
-        lacking.filter((name) => name !== 'reason' || stage === 'passed').map((name) => [name, other[name]]),
-      ),
-      ...(isMoved ? { stage } : {}),
+      ...Object.fromEntries(lacking.map((name) => [name, other[name]])),
+      ...(kept.stage === UNTOUCHED.stage ? { stage: other.stage } : {}),
       ...(left.includes('tags') ? {} : { tags }),
       ...(left.includes('note') ? {} : { note }),
     },

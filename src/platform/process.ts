@@ -1,6 +1,13 @@
 import { createRequire } from 'node:module';
 import type * as Otel from '@opentelemetry/api';
 
+/** For a promise of a thread that nobody awaits: the thread ends with the error, and whoever started it is told. */
+export function failThread(error: unknown): void {
+  setImmediate(() => {
+    throw error;
+  });
+}
+
 export interface LaneOptions<Item> {
   readonly atOnce: number;
   /** While something is under way, how often more work is looked for, ms. */

@@ -1,6 +1,7 @@
 import { workerData } from 'node:worker_threads';
 import { connectCorpusFeed } from '../corpus/queries-parts.ts';
 import type { Connection } from '../platform/database/connection.ts';
+import { failThread } from '../platform/process.ts';
 import { createWords } from './index/segment.ts';
 import { answerWork, type WorkThreadData, workHere } from './index/served-index.ts';
 
@@ -19,9 +20,4 @@ async function run(): Promise<void> {
 }
 
 // NOTE: no `await` here, as in no thread: V8 ends the whole process if a thread is ended while its module awaits.
-run().catch((error: unknown) =>
-  // As a failure of the thread, which whoever started it is told.
-  queueMicrotask(() => {
-    throw error;
-  }),
-);
+run().catch(failThread);

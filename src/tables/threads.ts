@@ -11,7 +11,7 @@ import {
   dbOverMessages,
   FailedThere,
 } from '../platform/database/over-messages.ts';
-import { type TimeLimit, timeLimit } from '../platform/process.ts';
+import { failThread, type TimeLimit, timeLimit } from '../platform/process.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { FairQueue } from '../platform/values/queue.ts';
@@ -94,10 +94,7 @@ export function answerInThread<Asked, Read extends object>(
             : [],
         ),
       // A defect: the thread ends with it, as it would if nothing had been waited for.
-      (error: unknown) =>
-        setImmediate(() => {
-          throw error;
-        }),
+      failThread,
     );
   });
 }

@@ -12,7 +12,7 @@ export const SAID = `(() => {
 })()`;
 
 /** The lines that hold a forbidden word, with what it is. */
-export function found(lines: readonly string[], reader: 'founder' | 'operator'): string[] {
+export function forbiddenIn(lines: readonly string[], reader: 'founder' | 'operator'): string[] {
   const lists = { ...words.everybody, ...(reader === 'founder' ? words.founder : {}) };
   return Object.entries(lists).flatMap(([what, pattern]) => {
     const form = new RegExp(pattern, 'u');

@@ -29,7 +29,7 @@ execFileSync(process.execPath, [join(root, 'packages/console/build.js')], { stdi
 const folder = join(tmpdir(), `warmpath-look-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`);
 if (values.fresh) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-const service = startService({ WARMPATH_DATA_DIR: folder, HOME: process.env.HOME });
+const service = startService({ WARMPATH_DATA_DIR: folder, WARMPATH_OUTREACH: 'on', HOME: process.env.HOME });
 try {
   const { address } = await service.started;
   const kept = join(folder, 'session.json');

@@ -8,8 +8,8 @@ import { openBrowser } from './browser.ts';
 import { type OpenConsole, openConsole } from './open-console.ts';
 import { chromium } from './world.ts';
 
-/** Walked every day: a desk and a phone; `story.long.test.ts` walks the other sizes and schemes. */
-export const EVERY_DAY = [
+/** A desk and a phone; `.ci/with-shared/story` walks the other sizes and schemes, over real deals. */
+export const LOOKS = [
   [1440, 'light'],
   [390, 'dark'],
 ] as const;

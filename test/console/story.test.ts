@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { keyboard, pointer } from './hands.ts';
-import { EVERY_DAY, openStory, type StoryWorld } from './story-world.ts';
+import { LOOKS, openStory, type StoryWorld } from './story-world.ts';
 import { tell } from './tell-story.ts';
 import { chromium } from './world.ts';
 
@@ -18,7 +18,7 @@ describe.runIf(chromium !== undefined)("the founder's story in the sandbox", () 
     await open.close();
   });
 
-  it.each(EVERY_DAY)('is told with the keyboard alone, %i pixels wide and %s', async (width, scheme) => {
+  it.each(LOOKS)('is told with the keyboard alone, %i pixels wide and %s', async (width, scheme) => {
     const open = await world.visit(width, scheme);
     await tell(open, keyboard(open.page), width);
     await open.close();

@@ -4,7 +4,7 @@ import { ERRORS } from '../../src/platform/values/errors.ts';
 import type { Mode } from '../../src/platform/values/scope.ts';
 import { playStory } from '../harness/story.ts';
 import { untilLoaded } from './check-screen.ts';
-import { found, SAID } from './forbidden-words.ts';
+import { forbiddenIn, SAID } from './forbidden-words.ts';
 import type { OpenConsole } from './open-console.ts';
 import { type ConsoleWorld, chromium, openWorld } from './world.ts';
 
@@ -68,9 +68,9 @@ describe.runIf(chromium !== undefined)('the words of the console', () => {
 
   it('are found where they are planted', () => {
     expect(
-      found(['GET /readyz', 'the corpus', 'stage_inferred', '-12 credits remain'], 'founder'),
+      forbiddenIn(['GET /readyz', 'the corpus', 'stage_inferred', '-12 credits remain'], 'founder'),
     ).toHaveLength(5);
-    expect(found(['The tenant', 'stage_inferred'], 'operator')).toHaveLength(1);
+    expect(forbiddenIn(['The tenant', 'stage_inferred'], 'operator')).toHaveLength(1);
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe.runIf(chromium !== undefined)('the words of the console', () => {
     const drawers =
       mode === 'live' ? [] : body.investors.map(({ id }: { id: string }) => `/investors?open=${id}`);
     for (const path of [...FOUNDER, ...drawers])
-      wrong.push(...found(await linesAt(open, path), 'founder').map((line) => `${path}: ${line}`));
+      wrong.push(...forbiddenIn(await linesAt(open, path), 'founder').map((line) => `${path}: ${line}`));
     expect(wrong).toEqual([]);
     await open.close();
   });
@@ -108,7 +108,7 @@ describe.runIf(chromium !== undefined)('the words of the console', () => {
     const open = await world.open({ mode: 'live', role: 'operator' });
     const wrong: string[] = [];
     for (const path of OPERATOR)
-      wrong.push(...found(await linesAt(open, path), 'operator').map((line) => `${path}: ${line}`));
+      wrong.push(...forbiddenIn(await linesAt(open, path), 'operator').map((line) => `${path}: ${line}`));
     expect(wrong).toEqual([]);
     await open.close();
   });
@@ -139,7 +139,7 @@ describe.runIf(chromium !== undefined)('the words of the console', () => {
       for (const path of FOUNDER) {
         const lines = await linesAt(open, path);
         alerts += await open.page.getByRole('alert').count();
-        wrong.push(...found(lines, 'founder').map((line) => `${path}: ${line}`));
+        wrong.push(...forbiddenIn(lines, 'founder').map((line) => `${path}: ${line}`));
       }
     expect(alerts).toBeGreaterThan(CODES.length);
     expect([...new Set(wrong)]).toEqual([]);
@@ -169,7 +169,7 @@ describe.runIf(chromium !== undefined)('the words of the console', () => {
         .waitFor()
         .catch(async () => wrong.push(`${error} ${status}: ${(await dialog.allInnerTexts()).join(' | ')}`));
       wrong.push(
-        ...found((await dialog.allInnerTexts()).join('\n').split('\n'), 'founder').map(
+        ...forbiddenIn((await dialog.allInnerTexts()).join('\n').split('\n'), 'founder').map(
           (line) => `${error}: ${line}`,
         ),
       );

@@ -95,8 +95,12 @@ describe('the process ends at a named point', () => {
         await rig.killService();
         await cutShort;
         // A lease and a sweep take two seconds, and two starts of a service on a busy machine a minute.
-        for (const until = Date.now() + 100_000; Date.now() < until; await sleep(50))
+        for (const until = Date.now() + 100_000; Date.now() < until; await sleep(50)) {
           if (rig.service.starts === starts + 2) return true;
+          // The request was over when it was killed, so there is nothing to sweep.
+          if (point === 'in_sweep' && rig.service.starts === starts + 1 && (await rig.stranded()) === 0)
+            return false;
+        }
       }
       return false;
     };

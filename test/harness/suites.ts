@@ -3,7 +3,10 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = resolve(import.meta.dirname, '../..');
-/** Minutes each, of what changes rarely and has a shorter guard too: `.ci/run` and `npm run test:long` run them. */
+/**
+ * Minutes each, of what changes rarely and has a shorter guard too: `npm run test:long` runs them, and `.ci/run` a third of them each
+ * day.
+ */
 const LONG = /\.long\.test\.ts$/;
 /** Slow: all folders of test/ but one, and `.slow.test.ts` files, which start processes. */
 const SLOW = /^test\/(?!contract\/)[^/]+\/|\.slow\.test\.ts$/;
@@ -18,23 +21,23 @@ const DATABASE = 'test/harness/database.ts';
  * suite needs no entry.
  */
 const LONGEST = [
-  'test/console/story.test.ts',
-  'test/server/lifecycle.test.ts',
-  'test/faults/service.test.ts',
-  'test/console/investors.test.ts',
-  'test/console/frame.test.ts',
-  'test/crash/import.test.ts',
-  'test/crash/outreach.test.ts',
-  'test/hostile/sockets.test.ts',
-  'test/crash/kills.test.ts',
+  'test/surfaces/same-everywhere.test.ts',
   'src/app/commands/command.slow.test.ts',
+  'test/console/words.test.ts',
+  'test/console/investors.test.ts',
+  'test/console/story.test.ts',
+  'src/app/commands/start-here.slow.test.ts',
+  'test/console/operator.test.ts',
+  'test/faults/service.test.ts',
+  'src/app/commands/serve.slow.test.ts',
+  'test/console/frame.test.ts',
+  'test/hostile/sockets.test.ts',
   'test/providers/fault-matrix.test.ts',
   'src/outreach/inbox/hostile-mail.slow.test.ts',
   'src/platform/database/place.slow.test.ts',
   'test/concurrency/cadence-races.test.ts',
   'test/sandbox-outreach.slow.test.ts',
   'test/crash/fault-points.test.ts',
-  'test/crash/network.test.ts',
   'test/crash/link.test.ts',
   'test/model/billing-functions.test.ts',
   'test/model/cadence.test.ts',

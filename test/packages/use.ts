@@ -48,7 +48,7 @@ export async function useEverything({ name, node, folder, env }: Machine): Promi
   const PATH = `${join(node, '..')}:/usr/bin:/bin`;
   const service = spawn(node, ['node_modules/.bin/warmpath', 'serve', '--json'], {
     cwd: folder,
-    env: { PATH, PORT: '0', ...env },
+    env: { PATH, PORT: '0', WARMPATH_OUTREACH: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((done) => service.on('close', done));

@@ -22,14 +22,23 @@ export interface ServiceCommand {
   stderr(): string;
 }
 
-/** `warmpath serve --json` in a process of its own, on any free port; of this checkout, or of another. */
+/**
+ * `warmpath serve --json` in a process of its own, on any free port; of this checkout, or of another. Without the worker of outreach
+ * unless it is asked for: the letters of the first start take eight seconds of a processor.
+ */
 export function startService(
   settings: NodeJS.ProcessEnv,
   nodeOptions: readonly string[] = [],
   launcher: string = LAUNCHER,
 ): ServiceCommand {
   const child = spawn(process.execPath, [...nodeOptions, launcher, 'serve', '--json'], {
-    env: { PATH: process.env.PATH, PORT: '0', WARMPATH_RATE_LIMITS: 'off', ...settings },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      WARMPATH_RATE_LIMITS: 'off',
+      WARMPATH_OUTREACH: 'off',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stderr = '';

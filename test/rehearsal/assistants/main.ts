@@ -35,6 +35,7 @@ const seen = { investorIds: [] as string[], sequenceIds: [] as string[], touchId
 const answers: Asked[] = [];
 
 const directory = await filledDirectory(dealsOf(data), console.error);
+process.env.WARMPATH_OUTREACH = 'on';
 const service = await startServiceOn(directory, AS_OF);
 try {
   // The learned ranking changes the order of answers, not their size.

@@ -31,6 +31,7 @@ if (folder === undefined || asOf === undefined || values.out === undefined) {
 }
 
 const directory = await filledDirectory(dealsOf(folder), console.error);
+process.env.WARMPATH_OUTREACH = 'on';
 const service = await startServiceOn(directory, asOf);
 const letters: Letter[] = [];
 try {

@@ -28,6 +28,7 @@ const root = resolve(import.meta.dirname, '../../..');
 // A process of its own, which ends by itself if there is nothing to make.
 execFileSync(process.execPath, [join(root, 'packages/console/build.js')], { stdio: 'inherit' });
 const directory = await filledDirectory(dealsOf(folder), console.error);
+process.env.WARMPATH_OUTREACH = 'on';
 const service = await startServiceOn(directory, asOf);
 const browser = await openBrowser(chromium);
 let [passed, failed] = [0, 0];

@@ -21,7 +21,7 @@ import {
   type PipelineSet,
   patchedRow,
 } from './investor-rows.ts';
-import { PAGE_ROWS, question, useAllPages, warmpath } from './session.ts';
+import { PAGE_ROWS, question, useAction, useAllPages, warmpath } from './session.ts';
 
 export type Investor = AnswerOf<'fundraising.investor'>;
 type Page = AnswerOf<'fundraising.pipeline.list'>;
@@ -357,31 +357,21 @@ export function useImportList() {
 export type ImportUndone = AnswerOf<'fundraising.undo-import'>;
 
 /** Undoes an import of a list, by its `import_id`; the list is read again. */
-export function useUndoImport() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (importId: string) => warmpath.fundraising.undoImport({ import_id: importId }),
-    onSettled: () => investorsChanged(client),
-  });
-}
+export const useUndoImport = () =>
+  useAction((importId: string) => warmpath.fundraising.undoImport({ import_id: importId }), investorsChanged);
 
 /** Makes two of the list one; the list is read again. */
-export function useMergeInvestors() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (pair: { readonly investor_id: string; readonly into_id: string }) =>
-      warmpath.fundraising.mergeInvestors(pair),
-    onSettled: () => investorsChanged(client),
-  });
-}
+export const useMergeInvestors = () =>
+  useAction(
+    (pair: InputOf<'fundraising.merge-investors'>) => warmpath.fundraising.mergeInvestors(pair),
+    investorsChanged,
+  );
 
 type ContactsChange = Omit<InputOf<'fundraising.contacts'>, 'investor_id'>;
 
 /** Adds, changes and removes people at an investor, all of it or nothing. */
-export function useSetContacts(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (change: ContactsChange) => warmpath.fundraising.contacts({ investor_id: id, ...change }),
-    onSettled: () => investorsChanged(client),
-  });
-}
+export const useSetContacts = (id: string) =>
+  useAction(
+    (change: ContactsChange) => warmpath.fundraising.contacts({ investor_id: id, ...change }),
+    investorsChanged,
+  );

@@ -18,13 +18,14 @@ export function Doors() {
   const [isAll, setAll] = useState(false);
   /** As they were when the first was put on the list: it stays, with the way to it, though it is no door beyond it any more. */
   const [kept, setKept] = useState<readonly Door[]>();
+  const found = kept ?? doors.data?.doors ?? [];
   return (
     <section aria-labelledby="doors">
       <Title order={2} size="lg" id="doors" mb="xs">
         Doors beyond your list
       </Title>
       <Loaded query={doors}>
-        {({ doors: fresh, total, more, complete }, found = kept ?? fresh) => (
+        {({ total, more, complete }) => (
           <Stack gap="xs">
             <Hint>
               {total === 0
