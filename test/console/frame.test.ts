@@ -38,6 +38,29 @@ describe.runIf(chromium !== undefined)('the frame of the console', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('opens who is called what was typed, also before the answer is there', async () => {
+    const { page } = open;
+    const body = { rows: ['Quillmere Alder', 'Quillmere Birch'].map((Name) => ({ Name })) };
+    await world.service.call('POST', '/v1/fundraising/import-investors', { key: world.account.key, body });
+    const waits = Promise.withResolvers<void>();
+    await page.route(/name=Quillmere(?:%20|\+)/u, async (route) => {
+      await waits.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    const find = page.getByRole('textbox', { name: 'An investor, a company' });
+    await find.pressSequentially('Quillmere');
+    const named = page.getByRole('dialog').getByRole('button', { name: /Quillmere/ });
+    await named.nth(1).waitFor();
+    const second = (await named.nth(1).textContent())?.includes('Alder') ? 'Alder' : 'Birch';
+    await find.pressSequentially(` ${second}`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: `Quillmere ${second}` }).waitFor();
+    waits.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+    open.faults.take(/v1\/fundraising\/network.*404/);
+  });
+
   it('shows what the keys do, and is not disturbed by somebody who types', async () => {
     const { page } = open;
     await page.keyboard.press('?');

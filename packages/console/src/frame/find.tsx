@@ -52,6 +52,11 @@ export function Find({ session, asked }: { readonly session: Session; readonly a
   const people = useQuery({ ...acquaintancesQuery, enabled });
 
   const isNamed = ({ label }: Found) => label.toLowerCase().includes(text.trim().toLowerCase());
+  // What was found of a shorter text stays only if it is called what is typed by now: Enter opens the first.
+  const isStill =
+    ({ isPlaceholderData }: { readonly isPlaceholderData: boolean }) =>
+    (one: Found) =>
+      (q === text.trim() && !isPlaceholderData) || isNamed(one);
   const founder = session.scopes.length > 0;
   const screens = [...(founder ? FOUNDER : []), ...(session.operator === undefined ? [] : OPERATOR)]
     .map(([to, label]): Found => ({ id: to, label, to }))
@@ -59,12 +64,14 @@ export function Find({ session, asked }: { readonly session: Session; readonly a
   const groups: readonly (readonly [string, readonly Found[]])[] = [
     [
       'Investors of your list',
-      (enabled ? (investors.data ?? []) : []).map(({ id, name, geography }) => ({
-        id,
-        label: name,
-        about: geography,
-        to: `/investors?open=${encodeURIComponent(id)}`,
-      })),
+      (enabled ? (investors.data ?? []) : [])
+        .map(({ id, name, geography }) => ({
+          id,
+          label: name,
+          about: geography,
+          to: `/investors?open=${encodeURIComponent(id)}`,
+        }))
+        .filter(isStill(investors)),
     ],
     [
       'People you know',
@@ -79,12 +86,14 @@ export function Find({ session, asked }: { readonly session: Session; readonly a
     ],
     [
       'Companies on record',
-      (enabled ? (companies.data ?? []) : []).map(({ value, place }) => ({
-        id: `company-${value}`,
-        label: value,
-        about: dotted(place, 'Find who funded it'),
-        to: `/lookalikes?company=${encodeURIComponent(value)}`,
-      })),
+      (enabled ? (companies.data ?? []) : [])
+        .map(({ value, place }) => ({
+          id: `company-${value}`,
+          label: value,
+          about: dotted(place, 'Find who funded it'),
+          to: `/lookalikes?company=${encodeURIComponent(value)}`,
+        }))
+        .filter(isStill(companies)),
     ],
     ['Screens', screens],
     ['Actions', founder ? ACTIONS.filter(isNamed) : []],
