@@ -1,6 +1,6 @@
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { expectError } from '../../test/harness/expect-error.ts';
-import { runOnce } from '../../test/harness/one-off.ts';
 import { researchCorpus } from '../../test/harness/research-corpus.ts';
 import type { Account } from '../../test/harness/service.ts';
 import { withService } from '../../test/harness/with-service.ts';
@@ -176,17 +176,15 @@ withService(undoImport, { rateLimits: false }, (service) => {
     const account = await service().account();
     const rows = Array.from({ length: 4_000 }, (_, n) => `Auk ${n} Capital,Meeting,Met number ${n}`);
     const csv_content = `Name,Status,Notes\n${rows.join('\n')}`;
+    // It waits in the middle, for whom holds the table, until its connection is ended.
+    const holder = new pg.Client(service().db.connection);
+    await holder.connect();
+    await holder.query('begin; lock table list_import_change in share mode');
     const first = call('POST', 'import-investors', account, { csv_content });
-    let killed = 0;
-    for (let look = 0; look < 2_000 && killed === 0; look += 1) {
-      const gone = await runOnce(
-        service().db.connection,
-        `select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and query like '%insert into list_import_change%' and pid <> pg_backend_pid()`,
-      );
-      killed = gone.rows.length;
-    }
-    expect(killed).toBeGreaterThan(0);
+    const end = `select pg_terminate_backend(pid) from pg_locks
+      where not granted and relation = 'list_import_change'::regclass`;
+    await expect.poll(async () => (await holder.query(end)).rowCount).toBe(1);
+    await holder.end();
     expect((await first).status).toBe(503);
     expect(await listOf(account)).toEqual([]);
     expect((await call('GET', 'imports', account)).body.imports).toEqual([]);

@@ -271,4 +271,18 @@ withService(importInvestors, { rateLimits: false }, (service) => {
     await call('POST', 'import-investors', account, { rows: names.map((Name) => ({ Name })) });
     expect((await mergeOf(account, names)).status).toBe(409);
   });
+
+  it('409 where both together have more contacts than one holds, and each keeps its own', async () => {
+    const account = await service().account();
+    const names = ['Fenwick Brook', 'Orrin Brook'];
+    await call('POST', 'import-investors', account, { rows: names.map((Name) => ({ Name })) });
+    for (const [at, { id, name }] of (await listOf(account)).entries()) {
+      const people = Array.from({ length: at === 0 ? 50 : 1 }, (_, n) => ({ name: `Mira ${name} ${n}` }));
+      await call('POST', 'contacts', account, { investor_id: id, set: people });
+    }
+    const listed = await listOf(account);
+    const answer = await mergeOf(account, names);
+    expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('contacts')]);
+    expect(await listOf(account)).toEqual(listed);
+  });
 });

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { DomainError, refused } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
-import { PIPELINE_LIMITS } from './fields.ts';
+import { CONTACT_LIMITS, PIPELINE_LIMITS } from './fields.ts';
 import { changedBy } from './rules-row.ts';
 
 const { tags, noteLength } = PIPELINE_LIMITS;
@@ -83,7 +83,7 @@ export const mergeListedInvestors = defineEndpoint({
       case 'no_room':
         throw new DomainError(
           'not_in_this_state',
-          `The ${merged.left.join(' and the ')} of both are more than one entry holds (${tags} tags, ${noteLength} characters of a note); nothing was changed. Shorten those of one with POST /v1/fundraising/pipeline, then merge again.`,
+          `The ${merged.left.join(' and the ')} of both are more than one investor holds (${tags} tags, ${noteLength} characters of a note, ${CONTACT_LIMITS.ofInvestor} contacts); nothing was changed. Shorten those of one with POST /v1/fundraising/pipeline or POST /v1/fundraising/contacts, then merge again.`,
         );
     }
   },

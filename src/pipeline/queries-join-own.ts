@@ -6,8 +6,9 @@ import { type TenantTransaction, withTenant } from '../platform/database/postgre
 import type { Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
+import { CONTACT_LIMITS } from './fields.ts';
 import { isApartKey } from './own-investors.ts';
-import { lockList } from './queries-contacts.ts';
+import { contactsOf, lockList } from './queries-contacts.ts';
 import { namedAs, type OtherName, ownInvestors } from './queries-import-targets.ts';
 import { adoptEntries, listedOf, noteChanges, readRows, setPipelineIn } from './queries-write.ts';
 import { type LeftOver, takenFrom } from './rules-entry.ts';
@@ -136,8 +137,10 @@ export async function mergeListed(
         ).map((row) => [row.id, row.name]),
       );
       const pair = { id, into: kept, name: names.get(id) ?? '', becomes: names.get(kept) ?? '' };
-      const left = await join(transaction, scope, [pair], { by, why: 'the two were made one' });
-      if (left[0] !== undefined && left[0].length > 0) throw new NoRoom(left[0]);
+      const [left = []] = await join(transaction, scope, [pair], { by, why: 'the two were made one' });
+      const people = (await contactsOf(transaction, scope, [kept])).get(kept)?.length ?? 0;
+      const over = people > CONTACT_LIMITS.ofInvestor ? (['contacts'] as const) : [];
+      if (left.length + over.length > 0) throw new NoRoom([...left, ...over]);
       return { state: 'done', id: kept, name: pair.becomes, was: pair.name };
     });
   } catch (error) {

@@ -68,8 +68,8 @@ export function entryAfter(
   return { entry: after, changes: changesOf(entry, after) };
 }
 
-/** A field of which no room is left for what two entries say. */
-export type LeftOver = 'note' | 'tags';
+/** Of what one investor has no room for what two have. */
+export type LeftOver = 'note' | 'tags' | 'contacts';
 
 /**
  * What an entry takes from that of an investor that turned out to be the same: all that it has not itself, and the tags and the note of

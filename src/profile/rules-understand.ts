@@ -263,6 +263,8 @@ function placeRead(value: string | undefined, vocabulary: Vocabulary): PlaceRead
   if (value === undefined) return undefined;
   const { place, understood } = vocabulary.readPlace(value);
   const { city, near, state, country, countries = [] } = place;
+  // A town that the whole world means by its name lies in one country, said or not.
+  const meant = vocabulary.places.metros.withCountry(place).country;
   const name = placeWords(place);
   const metro = vocabulary.places.metros.metroOf(place);
   const area = metro === undefined ? undefined : `the ${vocabulary.places.metros.describe(metro)} area`;
@@ -277,7 +279,7 @@ function placeRead(value: string | undefined, vocabulary: Vocabulary): PlaceRead
     value,
     understood,
     ...(understood && name !== '' ? { name } : {}),
-    ...(country === undefined ? {} : { country }),
+    ...(meant === undefined ? {} : { country: meant }),
     within: around.filter((each): each is string => each !== undefined && each !== name),
   };
 }

@@ -19,8 +19,8 @@ import { type Supervised, supervise } from './supervised.ts';
 import { readCalls, type Verdict, verify } from './verify.ts';
 
 const DEADLINE_MS = 300;
-/** Beyond the deadline by the time of a quick restart of the database, so that both orders of settling and sweeping occur. */
-const LEASE_MS = 1_500;
+/** Of a lease beyond the deadline: the time of a quick restart of the database, so that both orders of settling and sweeping occur. */
+const LEASE_MORE_MS = 1_200;
 const SWEEP_EVERY_MS = 300;
 /** Below the lease, as in earnest: who repeats a request that a crash cut short is let in before the sweeper comes. */
 const ALIVE_MS = 500;
@@ -53,20 +53,24 @@ export interface Rig {
 
 export interface RigOptions {
   readonly random?: () => number;
+  /** Of a request. */
+  readonly deadlineMs?: number;
   /** Settings of sources, for lookups. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** The real service in processes of its own on a durable cluster of its own, and clients that will not take no answer. */
-export async function createRig({ random = Math.random, settings = {} }: RigOptions = {}): Promise<Rig> {
+export async function createRig(options: RigOptions = {}): Promise<Rig> {
+  const { random = Math.random, deadlineMs = DEADLINE_MS, settings = {} } = options;
+  const leaseMs = deadlineMs + LEASE_MORE_MS;
   // The name lets the next run's set-up stop and remove what a killed run left (global-setup.ts).
   const dataDir = await mkdtemp(join(tmpdir(), `warmpath-test-${process.pid}-crash-`));
   const callsFile = join(dataDir, 'calls.jsonl');
   const faultFile = join(dataDir, 'fault-point');
   const service = await supervise({
     dataDir,
-    deadlineMs: DEADLINE_MS,
-    leaseMs: LEASE_MS,
+    deadlineMs,
+    leaseMs,
     sweepEveryMs: SWEEP_EVERY_MS,
     aliveMs: ALIVE_MS,
     callsFile,
@@ -118,7 +122,7 @@ export async function createRig({ random = Math.random, settings = {} }: RigOpti
     async verdict() {
       await service.ready();
       // The lease of the last request, a sweep that may just have passed, and the time a sweep takes.
-      await sleep(LEASE_MS + 3 * SWEEP_EVERY_MS);
+      await sleep(leaseMs + 3 * SWEEP_EVERY_MS);
       return verify({ db: { system }, loads, callsFile, granted });
     },
     async stranded() {

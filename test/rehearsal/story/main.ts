@@ -11,7 +11,7 @@ import { dealsOf, filledDirectory, startServiceOn } from '../../../bench/evaluat
 import { findChromium, openBrowser } from '../../console/browser.ts';
 import { SCREENSHOTS } from '../../console/check-screen.ts';
 import { openConsole } from '../../console/open-console.ts';
-import { walk } from './walk.ts';
+import { walkIn } from './walk.ts';
 
 const LOOKS = [1440, 1024, 390].flatMap((width) => [[width, 'light'] as const, [width, 'dark'] as const]);
 /** Far above what the story costs. */
@@ -51,9 +51,15 @@ try {
     const link = String(added.sign_in_link ?? added.link);
     const open = await openConsole(browser, service.url, { mode: 'live', width, scheme });
     try {
-      await walk(open, `${service.url}/sign-in${new URL(link).hash}`, (part, ms) =>
+      const walk = walkIn(open, 'founder', (part, ms) =>
         console.log(`ok   ${look}: ${part} (${(ms / 1_000).toFixed(1)} s)`),
       );
+      await walk.begin(`${service.url}/sign-in${new URL(link).hash}`);
+      await walk.describe();
+      await walk.importSheet();
+      await walk.search();
+      await walk.findDoor();
+      await walk.readLetter();
       passed += 1;
     } catch (error) {
       failed += 1;

@@ -108,7 +108,7 @@ export function Publishers({ sources, hasContact, isBusy, jobs }: PublishersProp
                 </div>
                 <SmallButton
                   disabled={isWaiting || lacksContact(source)}
-                  aria-label={`Fetch ${record.title}`}
+                  aria-label={`${before === undefined ? 'Fetch' : 'Fetch again'}: ${record.title}`}
                   onClick={() => fetchThese([source])}
                 >
                   {before === undefined ? 'Fetch' : 'Fetch again'}

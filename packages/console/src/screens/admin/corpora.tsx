@@ -6,7 +6,7 @@ import { admin, corporaQuery, type ImportJob, importsQuery, useAct } from '../..
 import { profileQuery, readingQuery } from '../../api/raise.ts';
 import { useMay } from '../../api/session.ts';
 import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
-import { dotted, showDay, showNumber, showSince } from '../../parts/format.ts';
+import { counted, dotted, showDay, showNumber, showSince } from '../../parts/format.ts';
 import { Failure, Loaded, Part, Screen } from '../../parts/screen.tsx';
 import { RowTable } from '../../parts/table.tsx';
 import { Foreign, Hint, Note } from '../../parts/text.tsx';
@@ -40,8 +40,12 @@ export function Corpora() {
   );
 }
 
-/** Of the counts whose names are two words. */
-const KIND_WORDS = { investing_people: 'people who invest' } as const;
+/** One of a kind of record, and several. */
+function kindWords(kind: string): [string, string] {
+  if (kind === 'investing_people') return ['person who invests', 'people who invest'];
+  if (kind === 'people') return ['person', 'people'];
+  return [kind.replace(/ies$/, 'y').replace(/s$/, ''), kind];
+}
 
 function Corpus({ corpus }: { readonly corpus: Shown['corpora'][number] }) {
   const counts = Object.entries(corpus.counts).filter(([, count]) => count > 0);
@@ -56,7 +60,7 @@ function Corpus({ corpus }: { readonly corpus: Shown['corpora'][number] }) {
           <Group gap="md">
             {counts.map(([kind, count]) => (
               <Text key={kind} size="sm">
-                {`${showNumber(count)} ${KIND_WORDS[kind as keyof typeof KIND_WORDS] ?? kind}`}
+                {counted(showNumber(count), ...kindWords(kind))}
               </Text>
             ))}
           </Group>

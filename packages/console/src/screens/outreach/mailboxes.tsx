@@ -17,6 +17,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Mailbox, mailboxesQuery } from '../../api/outreach.ts';
+import { profileQuery } from '../../api/raise.ts';
 import { mode, useMay, warmpath } from '../../api/session.ts';
 import { Confirm, Form } from '../../parts/actions.tsx';
 import { showMoment, showSince } from '../../parts/format.ts';
@@ -27,6 +28,8 @@ import { OutreachScreen, useDecide } from './outreach-screen.tsx';
 /** What messages are sent from: how each does, what it may send today, and the way to connect another. */
 export function Mailboxes() {
   const mailboxes = useQuery(mailboxesQuery);
+  // Read before the form is opened, which begins with its name.
+  useQuery(profileQuery);
   const maySend = useMay('send');
   const [isConnecting, setConnecting] = useState(false);
   const connect =
@@ -196,10 +199,11 @@ const PORTS = { smtp: 465, imap: 993 } as const;
 
 /** Connects a mailbox, by password or by consent of its owner at the provider. */
 function ConnectMailbox({ onClose }: { readonly onClose: () => void }) {
+  const founder = useQuery(profileQuery).data?.founder_name;
   const [kind, setKind] = useState<Kind>(KINDS[0] ?? 'sandbox');
   const [fields, setFields] = useState({
     address: '',
-    sender_name: '',
+    sender_name: typeof founder === 'string' ? founder : '',
     postal_address: '',
     password: '',
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,

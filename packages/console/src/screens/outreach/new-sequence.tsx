@@ -69,6 +69,18 @@ function FirstMessage({ investorId, name: known, email: knownEmail }: FormProps)
         ...(email.trim() === '' ? {} : { investor_email: email.trim() }),
         ...(investorId === undefined ? {} : { investor_id: investorId }),
       }),
+    // Whoever leaves to connect a mailbox finds on the way back who it is to.
+    onSuccess: () =>
+      navigate({
+        to: '/outreach/new',
+        search: {
+          ...(investorId === undefined ? {} : { investor: investorId }),
+          name: name.trim(),
+          ...(email.trim() === '' ? {} : { email: email.trim() }),
+        },
+        replace: true,
+        resetScroll: false,
+      }),
   });
   const begin = useDecide(
     () => {
