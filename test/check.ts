@@ -39,7 +39,7 @@ const keepIn = (name: string) => [
 const NODE_COMPILE_CACHE = fileURLToPath(
   new URL('../node_modules/.cache/warmpath-compiled', import.meta.url),
 );
-/** A check that takes this long hangs, ms: `npm test` takes 40 minutes of two processors. */
+/** A check that takes this long hangs, ms: `npm test` takes half an hour of two processors, twice that where they are shared. */
 const CHECK_TIMEOUT = 65 * 60 * 1000;
 /** Of two processors; with five each file had so little of them that what waits for another process gave up. */
 const SLOW_WORKERS = 3;

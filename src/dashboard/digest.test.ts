@@ -171,6 +171,18 @@ describe('a member who asked for it', () => {
     ['that was refused for now is tried again within the hour', { responseCode: 451 }, 1, false],
     ['at a server that lets no one in is tried again', { code: 'EAUTH', responseCode: 535 }, 1, false],
     ['at a server that is away is tried again', { code: 'ESOCKET', syscall: 'connect' }, 1, false],
+    [
+      'at a server that says nothing is tried again',
+      { code: 'ETIMEDOUT', timeoutType: 'GREETING_TIMEOUT' },
+      1,
+      false,
+    ],
+    [
+      'at a server that fell silent is not sent again',
+      { code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT' },
+      0,
+      true,
+    ],
   ])('has a mail whose end %s', async (_what, fault, again, isUnknown) => {
     const one = await asker(await withSteps());
     const failed = await look(one.next, fault);
@@ -184,6 +196,31 @@ describe('a member who asked for it', () => {
     expect(next.mails.filter(({ to }) => to === one.email)).toHaveLength(1);
     expect((await one.browser.ask('GET', ROUTE)).body).toMatchObject({ unknown_at: null });
   });
+});
+
+it('has the steps of her own day, wherever she is', async () => {
+  const account = await service.account();
+  const call = (method: string, path: string, body?: object) =>
+    service.call(method, `/v1/fundraising/${path}`, { key: account.key, ...(body && { body }) });
+  await call('POST', 'import-investors', { rows: [{ Name: 'Auk Capital' }] });
+  const [{ id }] = (await call('GET', 'pipeline')).body.investors;
+  await call('POST', 'pipeline', { investor_ids: [id], next_step: 'Call', next_step_on: '2099-06-15' });
+  const members = await Promise.all(
+    ['Pacific/Auckland', 'Asia/Tokyo', 'America/Los_Angeles'].map(async (time_zone) => {
+      const one = await asker(account);
+      await one.browser.ask('POST', ROUTE, { every: 'day', time_zone });
+      await service.db.system.query({
+        text: `update digest set due_at = '2099-06-15T07:00'::timestamp at time zone $2 where member_id = $1`,
+        values: [one.id, time_zone],
+      });
+      return one;
+    }),
+  );
+  const emails = members.map(({ email }) => email);
+  const mailedAt = async (moment: string) =>
+    (await look(new Date(moment))).mails.map(({ to }) => emails.indexOf(to)).toSorted();
+  expect(await mailedAt('2099-06-14T22:00:00Z')).toEqual([0, 1]);
+  expect(await mailedAt('2099-06-15T14:00:00Z')).toEqual([2]);
 });
 
 it('is no mail of unknown end if what waits could not be read, and is written within the hour', async () => {

@@ -66,7 +66,7 @@ async function mailOne(due: DueDigest, options: DigestsOptions): Promise<boolean
 async function mailOf(due: DueDigest, { services, address, now }: DigestsOptions) {
   const scope = { tenantId: due.member.tenantId, mode: 'live' } as const;
   const [{ totals }, raise] = await Promise.all([
-    services.today.waiting(scope, now()),
+    services.today.waiting(scope, now(), due.timeZone),
     services.raises.find(scope, undefined),
   ]);
   return digestMail({ ...due, totals, raise, address });
@@ -78,14 +78,18 @@ function fateOf(error: unknown): 'later' | 'refused' | 'unknown' {
     responseCode,
     code = '',
     syscall,
+    timeoutType = '',
   } = error as {
     responseCode?: number;
     code?: string;
     syscall?: string;
+    timeoutType?: string;
   };
-  if (syscall === 'connect' || NOT_REACHED.has(code)) return 'later';
+  if (syscall === 'connect' || NOT_REACHED.has(code) || NOTHING_SAID.has(timeoutType)) return 'later';
   if (responseCode === undefined) return 'unknown';
   return responseCode < 500 ? 'later' : 'refused';
 }
 
 const NOT_REACHED: ReadonlySet<string> = new Set(['EDNS', 'EAUTH', 'ETLS']);
+/** Ended before a message was begun. */
+const NOTHING_SAID: ReadonlySet<string> = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT']);

@@ -18,6 +18,7 @@ export interface StoredDigest extends DigestWish {
 export interface DueDigest extends DigestWish {
   readonly member: DigestOf;
   readonly email: string;
+  readonly timeZone: string;
   readonly begunAt: Date;
 }
 
@@ -76,7 +77,7 @@ export function createDigestStore(db: Db) {
      * has no address, as those who are gone have none, waits.
      */
     async claim(now: Date): Promise<DueDigest | undefined> {
-      const [due] = await db.query<DigestWish & DigestOf & { email: string }>({
+      const [due] = await db.query<DigestWish & DigestOf & { email: string; timeZone: string }>({
         name: 'digest_claim',
         text: `update digest d set begun_at = $1, due_at = ${nextTime('d.every', 'd.time_zone', '$1::timestamptz')}
           from (select o.member_id, m.email from digest o join member m on m.id = o.member_id and m.tenant_id = o.tenant_id
@@ -84,12 +85,12 @@ export function createDigestStore(db: Db) {
             where o.due_at <= $1 and m.email is not null and t.suspended_at is null
             order by o.due_at limit 1 for update of o skip locked) one
           where d.member_id = one.member_id
-          returning d.tenant_id as "tenantId", d.member_id as id, d.every, one.email`,
+          returning d.tenant_id as "tenantId", d.member_id as id, d.every, d.time_zone as "timeZone", one.email`,
         values: [now],
       });
       if (due === undefined) return undefined;
-      const { tenantId, id, email, every } = due;
-      return { member: { tenantId, id }, email, every, begunAt: now };
+      const { tenantId, id, ...rest } = due;
+      return { member: { tenantId, id }, ...rest, begunAt: now };
     },
 
     sent: (due: DueDigest, at: Date) => settle('digest_sent', ', sent_at = $4', due, at),

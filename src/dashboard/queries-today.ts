@@ -1,5 +1,6 @@
 import type { MonitorKind } from '../monitoring/fields.ts';
 import { itemOf, LISTED, LISTED_COLUMNS, type ListRow } from '../pipeline/queries.ts';
+import { MERGED_BY_HAND } from '../pipeline/rules-entry.ts';
 import type { Db } from '../platform/database/db.ts';
 import { pageFrom, readCursor, readTenant, withTenant } from '../platform/database/postgres.ts';
 import type { Page, Scope } from '../platform/values/scope.ts';
@@ -26,7 +27,7 @@ const UNSENT = `select l.updated_at as at from (select a.id, a.state, a.updated_
     select e.who from touch_event e where e.tenant_id = $1 and e.sequence_id = m.sequence_id and e.touch_id = l.id and e.to_state = 'cancelled'
     order by e.id desc limit 1) = 'worker'`;
 
-/** $1 tenant, $2 mode, $3 today. Each part the newest of its kind, with how many there are. */
+/** $1 tenant, $2 mode, $3 this moment, $4 the time zone whose day it is. Each part the newest of its kind, with how many there are. */
 const WAITING = `
   (select 'draft' as kind, t.id::text as key, t.updated_at as since, left(t.draft ->> 'subject', 200) as what, ${OF_TOUCH}, ${TOTAL}
     from touch t join sequence s on s.id = t.sequence_id
@@ -45,7 +46,7 @@ const WAITING = `
       order by u.at is null, m.received_at desc limit 1) r
     where s.tenant_id = $1 and s.mode = $2 and s.raise_id is null and s.state = 'replied' and r.since > now() - interval '${REPLY_DAYS} days'
       and not exists (select from pipeline_change c where c.tenant_id = $1 and c.mode = $2 and c.investor_id = s.investor_id
-        and c.at > greatest(r.created_at, r.unsent_at) and c.by_kind <> 'service')
+        and c.at > greatest(r.created_at, r.unsent_at) and c.by_kind <> 'service' and c.why is distinct from '${MERGED_BY_HAND}')
       and (r.unsent_at is not null or not exists (
         select from touch a where a.answers = r.id and a.tenant_id = $1 and a.state not in ('failed', 'cancelled')))
     order by r.since desc limit ${MOST})
@@ -58,7 +59,7 @@ const WAITING = `
       coalesce(s.record ->> 'name', i.name, ''), p.investor_id, ${NO_IDS}, ${TOTAL}
     from pipeline p left join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = p.investor_id
     left join investor i on i.id = p.investor_id
-    where p.tenant_id = $1 and p.mode = $2 and p.next_step_on <= $3::date and p.stage <> 'passed' and s.removed_at is null
+    where p.tenant_id = $1 and p.mode = $2 and p.next_step_on <= ($3::timestamptz at time zone $4)::date and p.stage <> 'passed' and s.removed_at is null
     order by p.next_step_on desc, p.investor_id limit ${MOST})
   union all
   (select 'news', s.investor_id::text, s.news_at, null, s.record ->> 'name', s.investor_id, ${NO_IDS}, ${TOTAL}
@@ -121,14 +122,14 @@ const NEWS = `select ${LISTED_COLUMNS}, s.news_at, s.news_kind,
 /** What waits for a person, and what monitoring found. */
 export function createTodayStore(db: Db) {
   return {
-    /** What waits for a person at this moment. */
-    waiting: (scope: Scope, now: Date): Promise<WaitingFound> =>
+    /** What waits for a person at this moment; a step is due on its day in the time zone. */
+    waiting: (scope: Scope, now: Date, timeZone = 'UTC'): Promise<WaitingFound> =>
       readTenant(db, scope, async ({ query }) => {
         const own = [scope.tenantId, scope.mode];
         const rows = await query<WaitingRow>({
           name: 'today_waiting',
           text: WAITING,
-          values: [...own, now.toISOString().slice(0, 10)],
+          values: [...own, now, timeZone],
         });
         const [about] = await query<AboutRow>({ name: 'today_about', text: ABOUT, values: own });
         return foundOf(rows, about);

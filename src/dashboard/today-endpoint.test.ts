@@ -152,6 +152,19 @@ withService(today, { rateLimits: false }, (service) => {
       // One more answer, beside one that was sent.
       await answered(8, fresh?.id, 'cancelled', 'worker');
       await again('reply');
+      // Who makes two of the list one has answered nobody.
+      const twice = { rows: [{ Name: 'Numbat Money' }] };
+      await service().call('POST', '/v1/fundraising/import-investors', { key: account.key, body: twice });
+      const { investors } = (await service().call('GET', '/v1/fundraising/pipeline', { key: account.key }))
+        .body;
+      const own = investors.find(({ name }: { name: string }) => name === 'Numbat Money');
+      const pair = { investor_id: own.id, into_id: investorIdOf(number) };
+      const one = await service().call('POST', '/v1/fundraising/merge-investors', {
+        key: account.key,
+        body: pair,
+      });
+      expect(one.status, JSON.stringify(one.body)).toBe(200);
+      await again('reply');
       await service().call('POST', '/v1/fundraising/pipeline', {
         key: account.key,
         body: { investor_ids: [investorIdOf(number)], next_step: 'Call her' },

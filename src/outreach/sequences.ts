@@ -4,12 +4,13 @@ import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { chooseLanguage } from '../letters/rules-choose-language.ts';
 import type { Draft, Finding } from '../letters/rules-wording.ts';
 import { isTimeZone } from '../mailboxes/rules-local-time.ts';
+import type { WhoNow } from '../pipeline/queries-contacts.ts';
 import { type ContactSaid, isSameContact, isUnnamed } from '../pipeline/rules-contact.ts';
 import { parseAddress } from '../platform/values/address.ts';
 import { DomainError, invalid } from '../platform/values/errors.ts';
 import { UNPRINTABLE } from '../platform/values/header-text.ts';
 import { type Page, type Scope, tenantToken } from '../platform/values/scope.ts';
-import { FIRST_OWN_NUMBER, suppressionKeys } from '../reference/rules-identity.ts';
+import { suppressionKeys } from '../reference/rules-identity.ts';
 import type { Language } from '../reference/rules-language.ts';
 import { createAnswerService } from './answers.ts';
 import type {
@@ -64,14 +65,22 @@ export function createSequenceService(options: SequenceServiceOptions) {
   async function aimed(
     scope: Scope,
     ask: Pick<NewSequence, 'investorId' | 'language'>,
-    { name, domain, number, contacts }: Aim,
+    { name, domain, known }: Aim,
   ) {
-    // Of the tenant's own investor the contacts say that it is one; who is on no record may be found by the address.
-    const isOwn = number !== undefined && number >= FIRST_OWN_NUMBER && contacts.length > 0;
-    const record = await store.recipient(scope, { name, domain, number: isOwn ? undefined : number });
+    // Who is on no record may be found by the address.
+    const isOwn = known?.isOwn === true;
+    const record = await store.recipient(scope, { name, domain, number: isOwn ? undefined : known?.number });
     if (ask.investorId !== undefined && record === undefined && !isOwn) throw NO_INVESTOR;
     const written = await options.letterLanguages(scope);
     return { record, ...chooseLanguage({ wanted: ask.language, written, place: record, domain }) };
+  }
+
+  /** The investor that is asked for by its id; undefined if none is. */
+  async function knownBy(scope: Scope, investorId: string | undefined): Promise<WhoNow | undefined> {
+    if (investorId === undefined) return undefined;
+    const number = numberOfInvestorId(investorId);
+    if (number === undefined) throw NO_INVESTOR;
+    return options.contacts.at(scope, number);
   }
 
   return {
@@ -84,16 +93,13 @@ export function createSequenceService(options: SequenceServiceOptions) {
       ask: Pick<NewSequence, 'investorId' | 'language' | 'investorEmail'> & { readonly investorName: string },
       signal: AbortSignal,
     ): Promise<Draft & { readonly language: Language }> {
-      const number = ask.investorId === undefined ? undefined : numberOfInvestorId(ask.investorId);
-      if (ask.investorId !== undefined && number === undefined) throw NO_INVESTOR;
-      const contacts = number === undefined ? [] : await options.contacts.of(scope, number);
+      const known = await knownBy(scope, ask.investorId);
       const { investorEmail, domain } = addressOf(ask.investorEmail ?? NO_ADDRESS);
       const investorName = nameOf(ask.investorName);
       const { record, language, why } = await aimed(scope, ask, {
         name: investorName,
         domain,
-        number,
-        contacts,
+        known,
       });
       const id = randomUUID();
       const touch = { id, position: 1, state: 'planned', draft: undefined };
@@ -112,10 +118,8 @@ export function createSequenceService(options: SequenceServiceOptions) {
       ask: NewSequence,
       now: Date,
     ): Promise<SequenceSeen & { readonly alreadyActive: boolean }> {
-      const number = ask.investorId === undefined ? undefined : numberOfInvestorId(ask.investorId);
-      if (ask.investorId !== undefined && number === undefined) throw NO_INVESTOR;
-      const contacts = number === undefined ? [] : await options.contacts.of(scope, number);
-      const recipient = recipientOf(ask, contacts);
+      const known = await knownBy(scope, ask.investorId);
+      const recipient = recipientOf(ask, known?.contacts ?? []);
       const { investorEmail, domain, emailKey } = addressOf(recipient.email);
       const investorName = nameOf(recipient.name);
       if (ask.timeZone !== undefined && !isTimeZone(ask.timeZone)) {
@@ -124,8 +128,7 @@ export function createSequenceService(options: SequenceServiceOptions) {
       const { record, language, why } = await aimed(scope, ask, {
         name: investorName,
         domain,
-        number,
-        contacts,
+        known,
       });
       const enrolled = await store.enrol(scope, {
         investorEmail,
@@ -189,8 +192,7 @@ const SUPPRESSED: Finding = {
 interface Aim {
   readonly name: string;
   readonly domain: string;
-  readonly number: number | undefined;
-  readonly contacts: readonly ContactSaid[];
+  readonly known: WhoNow | undefined;
 }
 
 const UNKNOWN = new DomainError(

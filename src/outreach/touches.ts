@@ -6,7 +6,7 @@ import type { OutlookOptions } from '../mailboxes/mailboxes.ts';
 import { mailboxAllowance } from '../mailboxes/rules-known-hosts.ts';
 import { messageIdOf } from '../mailboxes/rules-mailbox.ts';
 import type { Outlook } from '../mailboxes/rules-mailbox-next.ts';
-import type { ContactSaid } from '../pipeline/rules-contact.ts';
+import type { WhoNow } from '../pipeline/queries-contacts.ts';
 import { changedMeanwhile, versionOf } from '../platform/operations/version.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import type { Page, Scope } from '../platform/values/scope.ts';
@@ -74,8 +74,8 @@ export function courseOf({ sequence, mailbox, mailboxUse, touches, events }: Sto
 export interface SequenceServiceOptions extends OutlookOptions {
   readonly store: SequenceStore;
   readonly drafting: Pick<DraftService, 'check' | 'factsIn' | 'preview'>;
-  /** Whom the tenant knows at an investor. */
-  readonly contacts: { of(scope: Scope, investorId: number): Promise<readonly ContactSaid[]> };
+  /** Who goes by a number now, whether as the tenant's own, and whom the tenant knows there. */
+  readonly contacts: { at(scope: Scope, investorId: number): Promise<WhoNow> };
   /** Where this service is reached from outside; undefined: messages offer unsubscribing by mail only. */
   readonly publicUrl: string | undefined;
   /** The IANA zone of a place, where it has but one; it may need tables that core has not. */

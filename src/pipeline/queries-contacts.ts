@@ -11,9 +11,10 @@ import {
   writeRow,
 } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
+import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
 import { CONTACT } from './fields.ts';
 import { listedOf } from './queries-write.ts';
-import { type Contact, type ContactsAsked, contactsAfterRequest } from './rules-contact.ts';
+import { type Contact, type ContactSaid, type ContactsAsked, contactsAfterRequest } from './rules-contact.ts';
 
 type ContactRow = RowOf<typeof CONTACT> & {
   readonly investor_id: number;
@@ -114,6 +115,12 @@ export type ContactsWritten =
   | { readonly state: 'too_many' };
 
 /** The people at investors of a tenant's list. */
+export interface WhoNow {
+  readonly number: number;
+  readonly isOwn: boolean;
+  readonly contacts: readonly ContactSaid[];
+}
+
 export function createContactStore(db: Db) {
   return {
     /** Those of one investor. */
@@ -121,6 +128,15 @@ export function createContactStore(db: Db) {
       readTenant(db, scope, async (transaction) => {
         const contacts = await contactsOf(transaction, scope, [investorId]);
         return contacts.get(investorId) ?? [];
+      }),
+
+    /** Who goes by a number of the list now, whether as the tenant's own, on no record, and whom the tenant knows there. */
+    at: (scope: Scope, investorId: number): Promise<WhoNow> =>
+      readTenant(db, scope, async (transaction) => {
+        const [there] = await listedOf(transaction, scope, [investorId]);
+        const number = there?.id ?? investorId;
+        const contacts = (await contactsOf(transaction, scope, [number])).get(number) ?? [];
+        return { number, isOwn: number >= FIRST_OWN_NUMBER && there?.listed === true, contacts };
       }),
 
     /** Whom the tenant knows by name under this address, at whichever investor: a few, since more tell nothing. */

@@ -230,7 +230,7 @@ export async function listedTargets(
     target.id < 0 ? { ...target, id: numbers.get(target.key ?? '') ?? target.id } : target,
   );
   const now = new Map<number, number>();
-  // Own investors are merged into no other.
+  // Own investors that were merged stand under the number of the one that stays.
   for (const { id } of there) if (id >= FIRST_OWN_NUMBER) now.set(id, id);
   for (const part of partsOf(there.filter(({ id }) => id < FIRST_OWN_NUMBER))) {
     const listed = await listedOf(

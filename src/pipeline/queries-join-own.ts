@@ -11,7 +11,7 @@ import { isApartKey } from './own-investors.ts';
 import { contactsOf, lockList } from './queries-contacts.ts';
 import { namedAs, type OtherName, ownInvestors } from './queries-import-targets.ts';
 import { adoptEntries, listedOf, noteChanges, readRows, setPipelineIn } from './queries-write.ts';
-import { type LeftOver, takenFrom } from './rules-entry.ts';
+import { type LeftOver, MERGED_BY_HAND, takenFrom } from './rules-entry.ts';
 import { meantBy } from './rules-resolve-row.ts';
 import type { ChangedBy } from './rules-row.ts';
 
@@ -137,9 +137,12 @@ export async function mergeListed(
         ).map((row) => [row.id, row.name]),
       );
       const pair = { id, into: kept, name: names.get(id) ?? '', becomes: names.get(kept) ?? '' };
-      const [left = []] = await join(transaction, scope, [pair], { by, why: 'the two were made one' });
-      const people = (await contactsOf(transaction, scope, [kept])).get(kept)?.length ?? 0;
-      const over = people > CONTACT_LIMITS.ofInvestor ? (['contacts'] as const) : [];
+      const peopleOf = async (ids: readonly number[]) =>
+        [...(await contactsOf(transaction, scope, ids)).values()].map((people) => people.length);
+      const most = Math.max(CONTACT_LIMITS.ofInvestor, ...(await peopleOf([id, kept])));
+      const [left = []] = await join(transaction, scope, [pair], { by, why: MERGED_BY_HAND });
+      const [people = 0] = await peopleOf([kept]);
+      const over = people > most ? (['contacts'] as const) : [];
       if (left.length + over.length > 0) throw new NoRoom([...left, ...over]);
       return { state: 'done', id: kept, name: pair.becomes, was: pair.name };
     });
@@ -183,6 +186,24 @@ async function join(
     JSON.stringify([...(rows.get(id)?.names ?? []), { id, key: rows.get(id)?.key, name }].slice(-MOST_NAMES)),
   );
   const entries = await entriesOf(transaction, scope, pairs);
+  // A record that was merged into another one since stands under its old number.
+  await query({
+    name: 'join_own_head',
+    text: `update stored_investor s set investor_id = one.into_id
+      from (select m.into_id, min(g.id) as id from ${PAIRS} join investor g on g.merged_into = m.into_id
+          join stored_investor l on l.tenant_id = $1 and l.mode = $2 and l.investor_id = g.id group by m.into_id) one
+      where s.tenant_id = $1 and s.mode = $2 and s.investor_id = one.id
+        and not exists (select from stored_investor k where k.tenant_id = $1 and k.mode = $2 and k.investor_id = one.into_id)`,
+    values,
+  });
+  // Whoever is undone took none of the two to the list alone, unless both came with it.
+  await query({
+    name: 'join_own_imports_of_both',
+    text: `update list_import_change t set added = false from ${PAIRS}
+      where t.tenant_id = $1 and t.mode = $2 and t.investor_id = m.into_id and t.added and not exists (
+        select from list_import_change k where k.tenant_id = $1 and k.mode = $2 and k.import_id = t.import_id and k.investor_id = m.id)`,
+    values,
+  });
   await query({
     name: 'join_own_imports',
     text: `update list_import_change t set added = false from ${PAIRS} join stored_investor k

@@ -171,7 +171,7 @@ export async function lockRows(
   ids: readonly number[],
 ): Promise<Locked[]> {
   const values = [tenantId, mode, ids];
-  // Hardly any record was ever merged into another, and own investors never are: then there is nothing to move.
+  // Hardly any record was ever merged into another: then there is nothing to move. Own investors that were merged have no number any more.
   const merged = await query<{ from: number; into: number }>({
     name: 'pipeline_merged',
     text: 'select m.id as "from", m.merged_into as "into" from investor m where m.merged_into = any ($1::bigint[])',

@@ -68,6 +68,9 @@ export function entryAfter(
   return { entry: after, changes: changesOf(entry, after) };
 }
 
+/** Why entries change where a person makes two one: it answers nobody. */
+export const MERGED_BY_HAND = 'the two were made one';
+
 /** Of what one investor has no room for what two have. */
 export type LeftOver = 'note' | 'tags' | 'contacts';
 
@@ -80,7 +83,12 @@ export function takenFrom(
   other: PipelineEntry,
 ): { readonly set: PipelineSet; readonly left: readonly LeftOver[] } {
   // The reason goes with the stage `passed` alone, as after every change.
-  const lacking = CLEARABLE.filter((name) => kept[name] === undefined);
+  const lacking = CLEARABLE.filter(
+    (name) =>
+      kept[name] === undefined &&
+      // A day is that of its step.
+      (name !== 'next_step_on' || kept.next_step === undefined || kept.next_step === other.next_step),
+  );
   const tags = tagsAfter(kept.tags, { addTags: other.tags });
   const note = bothNotes(kept.note, other.note);
   const left = [

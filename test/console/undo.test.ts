@@ -78,18 +78,35 @@ describe.runIf(chromium !== undefined)('a change in the console', () => {
     const { page } = open;
     const { key } = world.account;
     const names = ['Quillmere Fund', 'QMF Partners'];
-    const body = { rows: names.map((Name) => ({ Name, Tags: 'twice' })) };
+    const others = ['Zimb One', 'Zimb Two'];
+    const body = { rows: [...names, ...others].map((Name) => ({ Name, Tags: 'twice' })) };
     await world.service.call('POST', '/v1/fundraising/import-investors', { key, body });
     await open.go('/investors?tag=twice');
     for (const name of names)
       await rows().filter({ hasText: name }).getByRole('checkbox', { name: /./u }).press('Space');
     await page.getByRole('button', { name: 'Make one of both' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Are these two one investor?' });
+    // Others are selected in their place: the dialog is of them.
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+    for (const [name, chosen] of [
+      ['Zimb', others],
+      ['Q', names],
+    ] as const) {
+      await page.getByLabel('Find by name').fill(name);
+      await rows().filter({ hasText: chosen[0] }).waitFor();
+      await expect.poll(() => rows().count()).toBe(2);
+      await page.getByRole('checkbox', { name: 'Select all rows' }).press('Space');
+      await page.getByRole('button', { name: 'Make one of both' }).press('Enter');
+      for (const one of chosen) await dialog.getByRole('radio', { name: one }).waitFor();
+      expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(1);
+      if (chosen === others) await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+    }
     await dialog.getByRole('radio', { name: 'QMF Partners' }).check();
     await checkScreen(open, 'merge');
     await dialog.getByRole('button', { name: 'Make one of both' }).press('Enter');
     await page.getByText('QMF Partners has what was kept of both.').waitFor();
     await rows().filter({ hasText: 'Quillmere Fund' }).waitFor({ state: 'detached' });
-    expect(await rows().count()).toBe(1);
+    await page.getByLabel('Find by name').fill('');
+    await expect.poll(() => rows().count()).toBe(3);
   });
 });

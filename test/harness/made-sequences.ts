@@ -4,6 +4,7 @@ import type { NewSequence } from '../../src/outreach/rules-sequence.ts';
 import { createSequenceService, type SequenceService } from '../../src/outreach/sequences.ts';
 import type { ContactSaid } from '../../src/pipeline/rules-contact.ts';
 import type { Scope } from '../../src/platform/values/scope.ts';
+import { FIRST_OWN_NUMBER } from '../../src/reference/rules-identity.ts';
 import type { TestDatabase } from './database.ts';
 import { makeMailbox, makeTenant, putTouch, touchesOf } from './made-outreach.ts';
 
@@ -50,7 +51,13 @@ export function makeSequences(db: TestDatabase): MadeSequences {
       factsIn: async () => [],
       preview: () => Promise.reject(new Error('no preview was expected')),
     },
-    contacts: { of: async () => made.contacts },
+    contacts: {
+      at: async (_scope, number) => ({
+        number,
+        isOwn: number >= FIRST_OWN_NUMBER && made.contacts.length > 0,
+        contacts: made.contacts,
+      }),
+    },
     publicUrl: 'https://warmpath.example',
     perDay: 50,
     worker: { quietMs: async () => 0 },

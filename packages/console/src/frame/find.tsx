@@ -75,7 +75,7 @@ export function Find({ session, asked }: { readonly session: Session; readonly a
     ],
     [
       'People you know',
-      (enabled ? peopleNamed(people.data ?? [], q) : []).map(
+      (enabled ? peopleNamed(people.data ?? [], text.trim()) : []).map(
         ({ firstName, lastName, company, position }, at) => ({
           id: `person-${at}`,
           label: [firstName, lastName].filter(Boolean).join(' '),
@@ -99,7 +99,8 @@ export function Find({ session, asked }: { readonly session: Session; readonly a
     ['Actions', founder ? ACTIONS.filter(isNamed) : []],
   ];
   useSelectedFirst(groups.flatMap(([, found]) => found.map(({ id }) => id)).join());
-  const isNothing = groups.every(([, found]) => found.length === 0);
+  const isAsking = q !== text.trim() || investors.isPlaceholderData || companies.isPlaceholderData;
+  const isNothing = !isAsking && groups.every(([, found]) => found.length === 0);
   const isFailed = enabled && [investors, companies, people].some(({ error }) => error !== null);
   return (
     // The title is for screen readers only: the dialog has no name without it.

@@ -61,7 +61,7 @@ export function BulkBar({ ids, all, onDone }: BulkBarProps) {
           maxLength={200}
           onChoose={(owner) => change({ ids, set: { owner } })}
         />
-        {pair === undefined ? null : <MergeTwo pair={pair} onDone={onDone} />}
+        {pair === undefined ? null : <MergeTwo key={ids.join()} pair={pair} onDone={onDone} />}
         <Button
           size="compact-sm"
           variant="default"
@@ -129,8 +129,8 @@ function MergeTwo({ pair, onDone }: MergeTwoProps) {
           </Radio.Group>
           <span>
             Tags, notes, people and history of both are kept; of a stage, an owner or a sum that both have,
-            the one that was set last. If one of the two is on record and the other only on your list, the
-            name on record stays. This cannot be undone.
+            that of the one that was changed last. If one of the two is on record and the other only on your
+            list, the name on record stays. This cannot be undone.
           </span>
         </Stack>
       </Confirm>

@@ -58,6 +58,8 @@ function FirstMessage({ investorId, name: known, email: knownEmail }: FormProps)
   const [note, setNote] = useState('');
   const [mailbox, setMailbox] = useState('');
   const navigate = useNavigate();
+  // As the address has it, which may be the number of before.
+  const { investor: asked } = useSearch({ strict: false });
   const mailboxes = useQuery(mailboxesQuery);
   const open = mailboxes.data?.filter(({ state }) => state !== 'disconnected') ?? [];
   // A letter can be read before anything is connected.
@@ -74,7 +76,7 @@ function FirstMessage({ investorId, name: known, email: knownEmail }: FormProps)
       navigate({
         to: '/outreach/new',
         search: {
-          ...(investorId === undefined ? {} : { investor: investorId }),
+          ...(asked === undefined ? {} : { investor: asked }),
           name: name.trim(),
           ...(email.trim() === '' ? {} : { email: email.trim() }),
         },

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { researchCorpus } from '../../test/harness/research-corpus.ts';
+import type { Account } from '../../test/harness/service.ts';
+import { withService } from '../../test/harness/with-service.ts';
+import { investorIdOf } from '../corpus/rules-investor-id.ts';
+import { mergeListedInvestors } from './operations-merge.ts';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly [field: string]: unknown;
+}
+
+withService(mergeListedInvestors, { rateLimits: false }, (service) => {
+  // One for all: it counts its sources.
+  let made: ReturnType<typeof researchCorpus> | undefined;
+  const corpus = () => {
+    made ??= researchCorpus(service().db.system);
+    return made;
+  };
+  const call = async (method: string, path: string, { key }: Account, body?: object) => {
+    const answer = await service().call(method, `/v1/fundraising/${path}`, {
+      key,
+      ...(body === undefined ? {} : { body }),
+    });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    return answer.body;
+  };
+  const send = async (account: Account, ...rows: readonly object[]): Promise<string> =>
+    (await call('POST', 'import-investors', account, { rows })).import_id;
+  const listOf = async (account: Account): Promise<readonly Row[]> =>
+    (await call('GET', 'pipeline', account)).investors;
+  const idOf = async (account: Account, name: string) =>
+    (await listOf(account)).find((row) => row.name === name)?.id ?? '';
+  const merge = async (account: Account, name: string, into: string) =>
+    call('POST', 'merge-investors', account, {
+      investor_id: await idOf(account, name),
+      into_id: await idOf(account, into),
+    });
+
+  it('200 and whichever import of the two is undone, the one that stays is on the list as the other one brought it', async () => {
+    for (const undone of [0, 1] as const) {
+      const account = await service().account();
+      const imports = [
+        await send(account, { Name: 'Kestrel Row Capital', Website: 'kestrelrow.com' }),
+        await send(account, { Name: 'KRC Partners' }),
+      ];
+      await merge(account, 'Kestrel Row Capital', 'KRC Partners');
+      await call('POST', 'undo-import', account, { import_id: imports[undone] });
+      expect(await listOf(account)).toMatchObject([{ name: 'KRC Partners' }]);
+    }
+    const account = await service().account();
+    const both = await send(account, { Name: 'Kestrel Row Capital' }, { Name: 'KRC Partners' });
+    await merge(account, 'Kestrel Row Capital', 'KRC Partners');
+    await call('POST', 'undo-import', account, { import_id: both });
+    expect(await listOf(account)).toEqual([]);
+  });
+
+  it('200 and the day of a step goes with its step alone', async () => {
+    const account = await service().account();
+    await send(account, { Name: 'Tern Vale' }, { Name: 'Tern Crest' });
+    const set = async (name: string, step: object) =>
+      call('POST', 'pipeline', account, { investor_ids: [await idOf(account, name)], ...step });
+    await set('Tern Vale', { next_step: 'Send the deck', next_step_on: '2099-10-01' });
+    await set('Tern Crest', { next_step: 'Call Mira' });
+    await merge(account, 'Tern Vale', 'Tern Crest');
+    const [{ next_step, next_step_on } = {} as Row] = await listOf(account);
+    expect([next_step, next_step_on]).toEqual(['Call Mira', undefined]);
+  });
+
+  it('200 and the id of before is written to as the one that stays, with people on the list of it or without', async () => {
+    const account = await service().account();
+    await call('PUT', 'profile', account, {
+      ...{ raise_type: 'startup_equity', company_name: 'Quillmere', one_liner: 'Antibodies.', stage: 'seed' },
+      ...{ founder_name: 'Ada Example', round_size_usd: 2_000_000, sector_tags: ['Biotech'] },
+    });
+    await corpus().investor({ name: 'Wren Mere Ventures' });
+    await send(account, { Name: 'Wren Hook' }, { Name: 'Wren Mere Ventures' });
+    const [hook, mere] = [await idOf(account, 'Wren Hook'), await idOf(account, 'Wren Mere Ventures')];
+    const letter = async (investor_id: string) =>
+      (await call('POST', 'letter', account, { investor_name: 'Pim Answerer', investor_id })).facts;
+    expect(await letter(hook)).not.toEqual(await letter(mere));
+    await merge(account, 'Wren Hook', 'Wren Mere Ventures');
+    expect(await letter(hook)).toEqual(await letter(mere));
+  });
+
+  it('200 and a record that was merged into another one since stays, by its name', async () => {
+    const account = await service().account();
+    const head = await corpus().investor({ name: 'Lark New Ventures' });
+    const old = await corpus().investor({ name: 'Lark Old Ventures' });
+    await send(account, { Name: 'Lark Old Ventures' }, { Name: 'Sable Row Money' });
+    await corpus().run('update investor set merged_into = $2 where id = $1', [old, head]);
+    const merged = await merge(account, 'Sable Row Money', 'Lark Old Ventures');
+    expect(merged).toMatchObject({ id: investorIdOf(head), was: 'Sable Row Money' });
+    expect(await listOf(account)).toMatchObject([{ id: investorIdOf(head), name: merged.name }]);
+  });
+});
