@@ -38,22 +38,48 @@ withService(mergeListedInvestors, { rateLimits: false }, (service) => {
       into_id: await idOf(account, into),
     });
 
-  it('200 and whichever import of the two is undone, the one that stays is on the list as the other one brought it', async () => {
-    for (const undone of [0, 1] as const) {
-      const account = await service().account();
-      const imports = [
-        await send(account, { Name: 'Kestrel Row Capital', Website: 'kestrelrow.com' }),
-        await send(account, { Name: 'KRC Partners' }),
-      ];
-      await merge(account, 'Kestrel Row Capital', 'KRC Partners');
-      await call('POST', 'undo-import', account, { import_id: imports[undone] });
-      expect(await listOf(account)).toMatchObject([{ name: 'KRC Partners' }]);
-    }
+  it('200 and no undo of an import before takes anything from the one that stays', async () => {
+    // By hand before both, of the one that goes and of the one that stays, and in words that the other import has too.
+    for (const byHand of ['Tern Vale', 'Tern Crest'])
+      for (const undone of [0, 1] as const) {
+        const account = await service().account();
+        const row = { Notes: 'Met Mira', Stage: 'Meeting', Owner: 'Ada', Tags: 'warm' };
+        const person = { Contact: 'Mira Solt', Email: 'mira@tern.com' };
+        const imports = [
+          await send(account, { Name: 'Tern Vale', Website: 'ternvale.com', ...row, ...person }),
+          await send(account, { Name: 'Tern Crest', Notes: 'Met Mira and Joe', Owner: 'Bob' }),
+        ];
+        const id = await idOf(account, byHand);
+        await call('POST', 'pipeline', account, {
+          investor_ids: [id],
+          stage: 'diligence',
+          next_step: 'Call',
+        });
+        await call('POST', 'contacts', account, {
+          investor_id: id,
+          set: [{ name: 'Mira Solt', email: 'mira@tern.com' }],
+        });
+        await merge(account, 'Tern Vale', 'Tern Crest');
+        const before = await call('GET', `investor?investor_id=${id}`, account);
+        const answer = await call('POST', 'undo-import', account, { import_id: imports[undone] });
+        expect(answer).toMatchObject({
+          removed: 0,
+          changes: {},
+          stays: [{ because: expect.stringMatching('made one') }],
+        });
+        const after = await call('GET', `investor?investor_id=${id}`, account);
+        for (const part of ['pipeline', 'contacts', 'investor']) expect(after[part]).toEqual(before[part]);
+      }
+  });
+
+  it('200 and an import after it is taken back as any is', async () => {
     const account = await service().account();
-    const both = await send(account, { Name: 'Kestrel Row Capital' }, { Name: 'KRC Partners' });
-    await merge(account, 'Kestrel Row Capital', 'KRC Partners');
-    await call('POST', 'undo-import', account, { import_id: both });
-    expect(await listOf(account)).toEqual([]);
+    await send(account, { Name: 'Tern Vale' }, { Name: 'Tern Crest' });
+    await merge(account, 'Tern Vale', 'Tern Crest');
+    const later = await send(account, { Name: 'Tern Vale', Notes: 'Met' });
+    expect(await call('POST', 'undo-import', account, { import_id: later })).toMatchObject({
+      changes: { note: 1 },
+    });
   });
 
   it('200 and the day of a step goes with its step alone', async () => {

@@ -46,7 +46,7 @@ export const mergeListedInvestors = defineEndpoint({
   http: 'POST /v1/fundraising/merge-investors',
   summary: 'Make two investors of the list one',
   description:
-    'For one that stands twice on your list. One of the two must be your own, on no record; of an own one and one on record the one on record stays, whichever is named. The entry that was set last goes on, takes from the other what it has not, and has the tags and the notes of both; contacts and history are together. Later imports take both names, and links both ids, for the one that stays. It cannot be undone.',
+    'For one that stands twice on your list. One of the two must be your own, on no record; of an own one and one on record the one on record stays, whichever is named. The entry that was set last goes on, takes from the other what it has not, and has the tags and the notes of both; contacts and history are together. Later imports take both names, and links both ids, for the one that stays. It cannot be undone, and the undo of an import before it leaves the one that stays as it is.',
   body: Body,
   data: Data,
   example: {

@@ -48,7 +48,9 @@ const Data = Type.Object({
           description: 'Investors at each stage; none if there are none.',
         }),
         committed_usd: Type.Number({ description: 'Of those at `committed`, together.' }),
-        soft_circled_usd: Type.Number({ description: 'Of those that go on.' }),
+        soft_circled_usd: Type.Number({
+          description: 'Of those that go on, and of those at `committed` whose sum is not known yet.',
+        }),
         removed: Type.Integer({ description: 'Taken off the list.' }),
       },
       { description: 'Of the whole list, whatever the filters; with the first page only.' },

@@ -6,7 +6,7 @@ import { contactsOf, lockList, removeContacts, writeContacts } from './queries-c
 import { partsOf } from './queries-import-targets.ts';
 import { type Changed, lockRows, writeRows } from './queries-write.ts';
 import type { Contact } from './rules-contact.ts';
-import { type PipelineChange, UNTOUCHED } from './rules-entry.ts';
+import { MERGED_BY_HAND, type PipelineChange, UNTOUCHED } from './rules-entry.ts';
 import { IMPORTED, UNDONE } from './rules-import-entry.ts';
 import {
   IMPORT_LIMITS,
@@ -131,13 +131,17 @@ export function createImportStore(db: Db, inUse: InUse) {
           values: [scope.tenantId, scope.mode, importId],
         });
         const tally = new UndoTally();
-        const ids = await transaction.query<{ id: number }>({
+        const named = await transaction.query<Told & { merged: boolean }>({
           name: 'list_import_investors',
-          text: `select distinct coalesce(i.merged_into, c.investor_id) as id from list_import_change c
-            left join investor i on i.id = c.investor_id
-            where c.tenant_id = $1 and c.mode = $2 and c.import_id = $3::uuid order by 1`,
-          values: [scope.tenantId, scope.mode, importId],
+          text: `select n.id, coalesce(s.record ->> 'name', '') as name, exists (select from pipeline_change p join list_import o on o.id = $3::uuid
+                and o.tenant_id = $1 where p.tenant_id = $1 and p.mode = $2 and p.investor_id = n.id and p.why = $4 and p.at > o.at) as merged
+            from (select distinct coalesce(i.merged_into, c.investor_id) as id from list_import_change c
+              left join investor i on i.id = c.investor_id where c.tenant_id = $1 and c.mode = $2 and c.import_id = $3::uuid) n
+            left join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = n.id order by n.id`,
+          values: [scope.tenantId, scope.mode, importId, MERGED_BY_HAND],
         });
+        for (const one of named.filter(({ merged }) => merged)) tally.stayed('merged', one);
+        const ids = named.filter(({ merged }) => !merged);
         const standing = await transaction.query<{ id: string }>({
           name: 'list_imports_after',
           text: `select i.id from list_import i join list_import o on o.tenant_id = $1 and o.id = $3::uuid

@@ -228,7 +228,7 @@ export async function pipelineSumsIn(
     text: `with removed as materialized (
         select s.investor_id from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.removed_at is not null)
       select p.stage, count(*)::int as investors, sum(p.committed_usd) filter (where p.stage = 'committed') as usd,
-        sum(p.soft_circled_usd) filter (where p.stage not in ('committed', 'passed')) as soft
+        sum(p.soft_circled_usd) filter (where p.stage <> 'passed' and (p.stage <> 'committed' or p.committed_usd is null)) as soft
       from pipeline p where p.tenant_id = $1 and p.mode = $2 and p.investor_id not in (select r.investor_id from removed r) group by 1
       union all select null, count(*)::int - (select count(*)::int from removed), null, null
         from stored_investor s where s.tenant_id = $1 and s.mode = $2

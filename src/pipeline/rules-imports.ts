@@ -120,6 +120,7 @@ export const STAYS = {
   sequence: 'A sequence was made for the investor.',
   changed: 'Something of the investor was changed after the import.',
   later: 'A later import names it too.',
+  merged: 'It was made one with another investor of the list after the import.',
 } as const;
 export type StaysWhy = keyof typeof STAYS;
 

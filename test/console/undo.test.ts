@@ -93,7 +93,9 @@ describe.runIf(chromium !== undefined)('a change in the console', () => {
       ['Q', names],
     ] as const) {
       await page.getByLabel('Find by name').fill(name);
-      await rows().filter({ hasText: chosen[0] }).waitFor();
+      await rows()
+        .filter({ hasText: chosen[0] ?? '' })
+        .waitFor();
       await expect.poll(() => rows().count()).toBe(2);
       await page.getByRole('checkbox', { name: 'Select all rows' }).press('Space');
       await page.getByRole('button', { name: 'Make one of both' }).press('Enter');

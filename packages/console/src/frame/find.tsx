@@ -37,14 +37,23 @@ const ACTIONS: readonly Found[] = [
 
 const HINT = 'An investor, a company, somebody you know, a screen';
 
-/** The way to anything by its name. Opens whenever `asked` changes. */
-export function Find({ session, asked }: { readonly session: Session; readonly asked: number }) {
-  // `asked` is a count of presses.
+interface FindProps {
+  readonly session: Session;
+  /** A count of presses: it opens with each. */
+  readonly asked: number;
+  /** What was typed since the last one, before there was a field for it. */
+  readonly early: string;
+}
+
+/** The way to anything by its name. */
+export function Find({ session, asked, early }: FindProps) {
   useEffect(() => {
     if (asked > 0) finder.open();
   }, [asked]);
   const router = useRouter();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(early);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press begins anew
+  useEffect(() => setText(early), [early, asked]);
   const [q] = useDebouncedValue(text.trim(), TYPING_MS);
   const enabled = session.scopes.includes('read') && q.length >= LEAST;
   const investors = useQuery({ ...investorsNamed(q), enabled, placeholderData: (before) => before });
@@ -114,7 +123,7 @@ export function Find({ session, asked }: { readonly session: Session; readonly a
       scrollable
       maxHeight={480}
     >
-      <Spotlight.Search placeholder={HINT} aria-label={HINT} />
+      <Spotlight.Search placeholder={HINT} aria-label={HINT} data-find />
       <Spotlight.ActionsList>
         {isFailed ? <Spotlight.Empty>Some of it could not be read.</Spotlight.Empty> : null}
         {isNothing ? <Spotlight.Empty>Nothing is called so.</Spotlight.Empty> : null}

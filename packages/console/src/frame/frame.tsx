@@ -26,7 +26,7 @@ import { SmallButton } from '../parts/actions.tsx';
 import { useIsLost } from '../parts/connection.ts';
 import { counted, showNumber } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
-import { useKeyList, useKeys } from '../parts/keys.ts';
+import { holdTyped, useKeyList, useKeys } from '../parts/keys.ts';
 import { Failure } from '../parts/screen.tsx';
 import { Note } from '../parts/text.tsx';
 import { BottomBar, Navigation } from './navigation.tsx';
@@ -128,7 +128,12 @@ function ConnectionBanner() {
 function Inside({ session, path }: { readonly session: Session; readonly path: string }) {
   const [isKeys, keys] = useDisclosure(false);
   const [finds, setFinds] = useState(0);
-  const find = () => setFinds((times) => times + 1);
+  const [early, setEarly] = useState('');
+  const find = () => {
+    setEarly('');
+    holdTyped(() => document.activeElement?.matches('[data-find]') === true, setEarly);
+    setFinds((times) => times + 1);
+  };
   useHotkeys([['mod+K', find]], []);
   useKeys([{ key: '?', does: 'Keyboard', run: keys.toggle }], 'both');
   return (
@@ -154,7 +159,7 @@ function Inside({ session, path }: { readonly session: Session; readonly path: s
       <KeyList isOpen={isKeys} onClose={keys.close} />
       {finds === 0 ? null : (
         <Suspense>
-          <Find session={session} asked={finds} />
+          <Find session={session} asked={finds} early={early} />
         </Suspense>
       )}
     </AppShell>

@@ -68,6 +68,33 @@ export function useKeys(keys: readonly Key[], over: Registered['over'] = 'page')
   }, []);
 }
 
+/** A field that is loaded on a slow line is there by then, or not at all, ms. */
+const FIELD_MS = 5_000;
+
+/**
+ * What is typed between a press that opens a field and the focus of it is the field's, and no key of the page: `tell` hears all of it
+ * each time it grows, until `isThere`.
+ */
+export function holdTyped(isThere: () => boolean, tell: (text: string) => void): void {
+  let text = '';
+  const hold = (event: KeyboardEvent) => {
+    if (isThere() || event.key === 'Escape') return end();
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.key === 'Backspace') text = text.slice(0, -1);
+    else if (event.key.length === 1) text += event.key;
+    else if (event.key !== 'Enter') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    tell(text);
+  };
+  const end = () => {
+    clearTimeout(limit);
+    removeEventListener('keydown', hold, true);
+  };
+  const limit = setTimeout(end, FIELD_MS);
+  addEventListener('keydown', hold, true);
+}
+
 /** All keys that say what they do, each once, the newest first. */
 export function useKeyList(): readonly (Key & { readonly does: string })[] {
   const all = useSyncExternalStore(

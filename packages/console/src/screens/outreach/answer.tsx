@@ -1,9 +1,11 @@
 import { Alert, Badge, Button, Group, NativeSelect, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { investorQuery } from '../../api/investors.ts';
 import type { SequenceDetail } from '../../api/outreach.ts';
 import { useMay, warmpath } from '../../api/session.ts';
-import { choicesFrom, STAGE_LABELS, STAGES } from '../../labels.ts';
+import { choicesFrom, STAGE_LABELS, STAGES, type Stage } from '../../labels.ts';
 import { AnchorLink, Copy, Form, MailLink, SmallButton, TextField } from '../../parts/actions.tsx';
 import { showMoment } from '../../parts/format.ts';
 import { Failure } from '../../parts/screen.tsx';
@@ -210,7 +212,12 @@ export function Given({ touch }: { readonly touch: Touch }) {
 
 function WhereItStands({ investor, message }: { readonly investor: string; readonly message: Message }) {
   const { proposal } = message;
-  const [stage, setStage] = useState(proposal?.stage ?? 'replied');
+  const now = useQuery(investorQuery(investor)).data?.pipeline?.stage;
+  const proposed = proposal?.stage ?? 'replied';
+  // Nobody goes back by an answer of long ago.
+  const first = now !== undefined && STAGES.indexOf(now) > STAGES.indexOf(proposed) ? now : proposed;
+  const [chosen, setStage] = useState<Stage>();
+  const stage = chosen ?? first;
   const [step, setStep] = useState(proposal?.next_step ?? '');
   const [on, setOn] = useState(proposal?.next_step_on ?? '');
   const change = useChange();
@@ -238,8 +245,7 @@ function WhereItStands({ investor, message }: { readonly investor: string; reado
               value={stage}
               data={choicesFrom(STAGE_LABELS)}
               onChange={(event) => {
-                const chosen = STAGES.find((one) => one === event.currentTarget.value);
-                if (chosen !== undefined) setStage(chosen);
+                setStage(STAGES.find((one) => one === event.currentTarget.value));
               }}
             />
             <TextField size="xs" label="Next step" maxLength={500} value={step} set={setStep} />
