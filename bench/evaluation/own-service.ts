@@ -49,13 +49,13 @@ export async function startServiceOn(
   launcher = LAUNCHER,
 ): Promise<StartedService> {
   const env = {
+    // The letters of the first start take eight seconds of a processor: whoever tries letters asks for the worker.
+    WARMPATH_OUTREACH: 'off',
     ...process.env,
     DATABASE_URL: databaseUrl,
     WARMPATH_DATA_DIR: directory,
     WARMPATH_AS_OF: asOf,
     WARMPATH_RATE_LIMITS: 'off',
-    // The letters of the first start take eight seconds of a processor: whoever tries letters asks for the worker.
-    WARMPATH_OUTREACH: process.env.WARMPATH_OUTREACH ?? 'off',
     WARMPATH_LOG_LEVEL: onLog === undefined ? 'warn' : 'info',
     PORT: '0',
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { researchCorpus } from '../../test/harness/research-corpus.ts';
+import { listCalls } from '../../test/harness/list-calls.ts';
 import type { Account } from '../../test/harness/service.ts';
 import { withService } from '../../test/harness/with-service.ts';
 import { investorIdOf } from '../corpus/rules-investor-id.ts';
@@ -27,22 +27,7 @@ interface Row {
 }
 
 withService(importInvestors, { rateLimits: false }, (service) => {
-  const call = async (method: string, path: string, { key }: Account, body?: object) => {
-    const answer = await service().call(method, `/v1/fundraising/${path}`, {
-      key,
-      ...(body === undefined ? {} : { body }),
-    });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    return answer.body;
-  };
-  // One for all: it counts its sources.
-  let made: ReturnType<typeof researchCorpus> | undefined;
-  const records = () => {
-    made ??= researchCorpus(service().db.system);
-    return made;
-  };
-  const listOf = async (account: Account): Promise<readonly Row[]> =>
-    (await call('GET', 'pipeline', account)).investors;
+  const { call, listOf, records } = listCalls<Row>(service);
   const send = async (account: Account): Promise<string> => {
     const choices = [{ name: 'Brightmoor Capital' }];
     return (await call('POST', 'import-investors', account, { csv_content: LIST, choices })).import_id;
@@ -143,6 +128,24 @@ withService(importInvestors, { rateLimits: false }, (service) => {
       'Nobody Else Invest',
       'Tidewell Partners',
     ]);
+  });
+
+  it('leaves one that joined on the list as long as either list that named it stands', async () => {
+    for (const undone of [0, 1] as const) {
+      const account = await service().account();
+      const name = `Auklet Row ${undone} Capital`;
+      const first = await call('POST', 'import-investors', account, { rows: [{ Name: name }] });
+      const record = investorIdOf(await records().investor({ name }));
+      const second = await call('POST', 'import-investors', account, {
+        rows: [{ Name: `Row of auklets ${undone}` }],
+        choices: [{ name: `Row of auklets ${undone}`, investor_id: record }],
+      });
+      expect(await listOf(account)).toHaveLength(2);
+      expect(await join(account)).toBe(1);
+      const { import_id } = [first, second][undone];
+      await call('POST', 'undo-import', account, { import_id });
+      expect(await listOf(account)).toMatchObject([{ id: record }]);
+    }
   });
 
   it('200 where two of the list are made one by hand: nothing of either is lost, and both names and ids mean the one that stays', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { researchCorpus } from '../../test/harness/research-corpus.ts';
+import { listCalls } from '../../test/harness/list-calls.ts';
 import type { Account } from '../../test/harness/service.ts';
 import { withService } from '../../test/harness/with-service.ts';
 import { investorIdOf } from '../corpus/rules-investor-id.ts';
@@ -12,24 +12,9 @@ interface Row {
 }
 
 withService(mergeListedInvestors, { rateLimits: false }, (service) => {
-  // One for all: it counts its sources.
-  let made: ReturnType<typeof researchCorpus> | undefined;
-  const corpus = () => {
-    made ??= researchCorpus(service().db.system);
-    return made;
-  };
-  const call = async (method: string, path: string, { key }: Account, body?: object) => {
-    const answer = await service().call(method, `/v1/fundraising/${path}`, {
-      key,
-      ...(body === undefined ? {} : { body }),
-    });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    return answer.body;
-  };
+  const { call, listOf, records } = listCalls<Row>(service);
   const send = async (account: Account, ...rows: readonly object[]): Promise<string> =>
     (await call('POST', 'import-investors', account, { rows })).import_id;
-  const listOf = async (account: Account): Promise<readonly Row[]> =>
-    (await call('GET', 'pipeline', account)).investors;
   const idOf = async (account: Account, name: string) =>
     (await listOf(account)).find((row) => row.name === name)?.id ?? '';
   const merge = async (account: Account, name: string, into: string) =>
@@ -100,7 +85,7 @@ withService(mergeListedInvestors, { rateLimits: false }, (service) => {
       ...{ raise_type: 'startup_equity', company_name: 'Quillmere', one_liner: 'Antibodies.', stage: 'seed' },
       ...{ founder_name: 'Ada Example', round_size_usd: 2_000_000, sector_tags: ['Biotech'] },
     });
-    await corpus().investor({ name: 'Wren Mere Ventures' });
+    await records().investor({ name: 'Wren Mere Ventures' });
     await send(account, { Name: 'Wren Hook' }, { Name: 'Wren Mere Ventures' });
     const [hook, mere] = [await idOf(account, 'Wren Hook'), await idOf(account, 'Wren Mere Ventures')];
     const letter = async (investor_id: string) =>
@@ -112,10 +97,10 @@ withService(mergeListedInvestors, { rateLimits: false }, (service) => {
 
   it('200 and a record that was merged into another one since stays, by its name', async () => {
     const account = await service().account();
-    const head = await corpus().investor({ name: 'Lark New Ventures' });
-    const old = await corpus().investor({ name: 'Lark Old Ventures' });
+    const head = await records().investor({ name: 'Lark New Ventures' });
+    const old = await records().investor({ name: 'Lark Old Ventures' });
     await send(account, { Name: 'Lark Old Ventures' }, { Name: 'Sable Row Money' });
-    await corpus().run('update investor set merged_into = $2 where id = $1', [old, head]);
+    await records().run('update investor set merged_into = $2 where id = $1', [old, head]);
     const merged = await merge(account, 'Sable Row Money', 'Lark Old Ventures');
     expect(merged).toMatchObject({ id: investorIdOf(head), was: 'Sable Row Money' });
     expect(await listOf(account)).toMatchObject([{ id: investorIdOf(head), name: merged.name }]);

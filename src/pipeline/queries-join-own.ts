@@ -6,11 +6,11 @@ import { type TenantTransaction, withTenant } from '../platform/database/postgre
 import type { Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';
 import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
-import { CONTACT_LIMITS } from './fields.ts';
 import { isApartKey } from './own-investors.ts';
 import { contactsOf, lockList } from './queries-contacts.ts';
 import { namedAs, type OtherName, ownInvestors } from './queries-import-targets.ts';
 import { adoptEntries, listedOf, noteChanges, readRows, setPipelineIn } from './queries-write.ts';
+import { areTooMany } from './rules-contact.ts';
 import { type LeftOver, MERGED_BY_HAND, takenFrom } from './rules-entry.ts';
 import { meantBy } from './rules-resolve-row.ts';
 import type { ChangedBy } from './rules-row.ts';
@@ -139,10 +139,10 @@ export async function mergeListed(
       const pair = { id, into: kept, name: names.get(id) ?? '', becomes: names.get(kept) ?? '' };
       const peopleOf = async (ids: readonly number[]) =>
         [...(await contactsOf(transaction, scope, ids)).values()].map((people) => people.length);
-      const most = Math.max(CONTACT_LIMITS.ofInvestor, ...(await peopleOf([id, kept])));
+      const before = await peopleOf([id, kept]);
       const [left = []] = await join(transaction, scope, [pair], { by, why: MERGED_BY_HAND });
       const [people = 0] = await peopleOf([kept]);
-      const over = people > most ? (['contacts'] as const) : [];
+      const over = areTooMany(people, ...before) ? (['contacts'] as const) : [];
       if (left.length + over.length > 0) throw new NoRoom([...left, ...over]);
       return { state: 'done', id: kept, name: pair.becomes, was: pair.name };
     });

@@ -171,6 +171,10 @@ export function contactsAfterImport(
   return { contacts, changes: [...changes.values()], differs, beyond };
 }
 
+/** Of one investor, who may keep as many as there were. */
+export const areTooMany = (after: number, ...before: readonly number[]): boolean =>
+  after > Math.max(CONTACT_LIMITS.ofInvestor, ...before);
+
 /** What a request asks of the contacts of one investor. */
 export interface ContactsAsked {
   readonly add: readonly ContactSaid[];
@@ -221,7 +225,7 @@ export function contactsAfterRequest(
   return {
     contacts,
     unknown: [...asked.change.map(({ id }) => id), ...asked.remove].filter((id) => !known.has(id)),
-    isTooMany: contacts.length > Math.max(CONTACT_LIMITS.ofInvestor, kept.length),
+    isTooMany: areTooMany(contacts.length, kept.length),
   };
 }
 

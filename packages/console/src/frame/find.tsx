@@ -51,21 +51,22 @@ export function Find({ session, asked, early }: FindProps) {
     if (asked > 0) finder.open();
   }, [asked]);
   const router = useRouter();
-  const [text, setText] = useState(early);
+  const [text, setText] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: each press begins anew
   useEffect(() => setText(early), [early, asked]);
-  const [q] = useDebouncedValue(text.trim(), TYPING_MS);
+  const typed = text.trim();
+  const [q] = useDebouncedValue(typed, TYPING_MS);
   const enabled = session.scopes.includes('read') && q.length >= LEAST;
   const investors = useQuery({ ...investorsNamed(q), enabled, placeholderData: (before) => before });
   const companies = useQuery({ ...companiesNamed(q), enabled, placeholderData: (before) => before });
   const people = useQuery({ ...acquaintancesQuery, enabled });
 
-  const isNamed = ({ label }: Found) => label.toLowerCase().includes(text.trim().toLowerCase());
+  const isNamed = ({ label }: Found) => label.toLowerCase().includes(typed.toLowerCase());
+  const isCurrent = ({ isPlaceholderData }: { readonly isPlaceholderData: boolean }) =>
+    q === typed && !isPlaceholderData;
   // What was found of a shorter text stays only if it is called what is typed by now: Enter opens the first.
-  const isStill =
-    ({ isPlaceholderData }: { readonly isPlaceholderData: boolean }) =>
-    (one: Found) =>
-      (q === text.trim() && !isPlaceholderData) || isNamed(one);
+  const stillOf = (query: { readonly isPlaceholderData: boolean }) => (one: Found) =>
+    isCurrent(query) || isNamed(one);
   const founder = session.scopes.length > 0;
   const screens = [...(founder ? FOUNDER : []), ...(session.operator === undefined ? [] : OPERATOR)]
     .map(([to, label]): Found => ({ id: to, label, to }))
@@ -80,11 +81,11 @@ export function Find({ session, asked, early }: FindProps) {
           about: geography,
           to: `/investors?open=${encodeURIComponent(id)}`,
         }))
-        .filter(isStill(investors)),
+        .filter(stillOf(investors)),
     ],
     [
       'People you know',
-      (enabled ? peopleNamed(people.data ?? [], text.trim()) : []).map(
+      (enabled ? peopleNamed(people.data ?? [], typed) : []).map(
         ({ firstName, lastName, company, position }, at) => ({
           id: `person-${at}`,
           label: [firstName, lastName].filter(Boolean).join(' '),
@@ -102,14 +103,14 @@ export function Find({ session, asked, early }: FindProps) {
           about: dotted(place, 'Find who funded it'),
           to: `/lookalikes?company=${encodeURIComponent(value)}`,
         }))
-        .filter(isStill(companies)),
+        .filter(stillOf(companies)),
     ],
     ['Screens', screens],
     ['Actions', founder ? ACTIONS.filter(isNamed) : []],
   ];
   useSelectedFirst(groups.flatMap(([, found]) => found.map(({ id }) => id)).join());
-  const isAsking = q !== text.trim() || investors.isPlaceholderData || companies.isPlaceholderData;
-  const isNothing = !isAsking && groups.every(([, found]) => found.length === 0);
+  const isNothing =
+    isCurrent(investors) && isCurrent(companies) && groups.every(([, found]) => found.length === 0);
   const isFailed = enabled && [investors, companies, people].some(({ error }) => error !== null);
   return (
     // The title is for screen readers only: the dialog has no name without it.

@@ -72,11 +72,11 @@ export function Standing({ entry, tags, onSet }: StandingProps) {
           size="xs"
           label="Committed, USD"
           value={entry.committed_usd}
-          {...(entry.committed_usd === undefined && entry.soft_circled_usd !== undefined
-            ? {
-                description: `${showMoney(entry.soft_circled_usd)} is soft-circled, and counts as that until you say the sum.`,
-              }
-            : {})}
+          description={
+            entry.committed_usd === undefined && entry.soft_circled_usd !== undefined
+              ? `${showMoney(entry.soft_circled_usd)} is soft-circled, and counts as that until you say the sum.`
+              : undefined
+          }
           store={storeSum('committed_usd')}
         />
       ) : entry.stage === 'passed' ? null : (
@@ -247,12 +247,10 @@ const CHANGED_FIELDS = {
   soft_circled_usd: 'Soft-circled',
 } as Readonly<Record<string, string>>;
 
-/** As the service says why, where a person made two one. */
-const MADE_ONE = 'the two were made one';
-
-function inWords({ field, was, became, because }: Change): string {
+function inWords({ field, was, became, by }: Change): string {
   if (field === 'removed') return became === undefined ? 'Back on the list' : 'Taken off the list';
-  if (field === 'record') return because === MADE_ONE ? `Made one with ${was}` : `On record as ${became}`;
+  // The service finds own investors on record; people make two one.
+  if (field === 'record') return by.kind === 'service' ? `On record as ${became}` : `Made one with ${was}`;
   const name = CHANGED_FIELDS[field] ?? field.replaceAll('_', ' ');
   if (became === undefined) return `${name} emptied`;
   const stage = field === 'stage' ? STAGES.find((one) => one === became) : undefined;

@@ -28,8 +28,7 @@ import { OutreachScreen, useDecide } from './outreach-screen.tsx';
 /** What messages are sent from: how each does, what it may send today, and the way to connect another. */
 export function Mailboxes() {
   const mailboxes = useQuery(mailboxesQuery);
-  // Read before the form is opened, which begins with its name.
-  useQuery(profileQuery);
+  const founder = useQuery(profileQuery).data?.founder_name;
   const maySend = useMay('send');
   const [isConnecting, setConnecting] = useState(false);
   const connect =
@@ -40,7 +39,12 @@ export function Mailboxes() {
     ) : null;
   return (
     <OutreachScreen>
-      {isConnecting ? <ConnectMailbox onClose={() => setConnecting(false)} /> : null}
+      {isConnecting ? (
+        <ConnectMailbox
+          sender={typeof founder === 'string' ? founder : ''}
+          onClose={() => setConnecting(false)}
+        />
+      ) : null}
       <Loaded
         query={mailboxes}
         isEmpty={(rows) => rows.length === 0 && !isConnecting}
@@ -198,12 +202,11 @@ const KINDS: readonly Kind[] = mode === 'test' ? ['sandbox'] : ['smtp_imap', 'gm
 const PORTS = { smtp: 465, imap: 993 } as const;
 
 /** Connects a mailbox, by password or by consent of its owner at the provider. */
-function ConnectMailbox({ onClose }: { readonly onClose: () => void }) {
-  const founder = useQuery(profileQuery).data?.founder_name;
+function ConnectMailbox({ sender, onClose }: { readonly sender: string; readonly onClose: () => void }) {
   const [kind, setKind] = useState<Kind>(KINDS[0] ?? 'sandbox');
   const [fields, setFields] = useState({
     address: '',
-    sender_name: typeof founder === 'string' ? founder : '',
+    sender_name: sender,
     postal_address: '',
     password: '',
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,

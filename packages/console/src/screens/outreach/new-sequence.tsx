@@ -2,6 +2,7 @@ import { Alert, Group, NativeSelect, Paper, Stack, Text, Textarea } from '@manti
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { newSequenceSearch } from '../../addresses.ts';
 import { investorQuery } from '../../api/investors.ts';
 import { type NewSequence as Asked, mailboxesQuery } from '../../api/outreach.ts';
 import { mode, useMay, warmpath } from '../../api/session.ts';
@@ -58,8 +59,6 @@ function FirstMessage({ investorId, name: known, email: knownEmail }: FormProps)
   const [note, setNote] = useState('');
   const [mailbox, setMailbox] = useState('');
   const navigate = useNavigate();
-  // As the address has it, which may be the number of before.
-  const { investor: asked } = useSearch({ strict: false });
   const mailboxes = useQuery(mailboxesQuery);
   const open = mailboxes.data?.filter(({ state }) => state !== 'disconnected') ?? [];
   // A letter can be read before anything is connected.
@@ -75,11 +74,7 @@ function FirstMessage({ investorId, name: known, email: knownEmail }: FormProps)
     onSuccess: () =>
       navigate({
         to: '/outreach/new',
-        search: {
-          ...(asked === undefined ? {} : { investor: asked }),
-          name: name.trim(),
-          ...(email.trim() === '' ? {} : { email: email.trim() }),
-        },
+        search: (before) => newSequenceSearch({ ...before, name: name.trim(), email: email.trim() }),
         replace: true,
         resetScroll: false,
       }),
