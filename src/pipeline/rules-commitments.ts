@@ -5,6 +5,7 @@ import { isNothing } from './rules-column-values.ts';
 import type { ListColumns } from './rules-columns.ts';
 import type { ListField } from './rules-headings.ts';
 import type { ListTold } from './rules-list-told.ts';
+import { isSoftCircled } from './rules-statuses.ts';
 
 /** Zero, as exports write it for a sum that nobody has filled in. */
 const ZERO = /^[^\d]*0+(?:[.,]0+)?[^\d]*$/u;
@@ -28,13 +29,19 @@ export class CommitmentReader {
     }
   }
 
-  /** USD, and lines of the note for what is no commitment, in no USD, or could be another sum; `unknown`: a stage that is asked. */
+  /**
+   * USD, and lines of the note for what is no commitment, in no USD, or could be another sum; `unknown`: a stage that is asked.
+   * Of who is soft-circled, as its status says, any sum is that.
+   */
   of(
     cells: readonly string[],
     stage: PipelineStage | 'unknown' | undefined,
+    status: string | undefined,
   ): { readonly usd?: number; readonly soft?: number; readonly notes: readonly string[] } {
     const notes: string[] = [];
     let usd: number | undefined;
+    let soft: number | undefined;
+    const isSoft = isSoftCircled(status ?? '') && stage !== 'committed' && stage !== 'passed';
     for (const field of ['committed_usd', 'amount'] as const) {
       const [at] = this.#columns.at[field] ?? [];
       const text = at === undefined ? '' : this.#text(cells, at);
@@ -42,11 +49,11 @@ export class CommitmentReader {
       const isSaid =
         field === 'amount' ? stage === 'committed' : stage === 'committed' || stage === undefined;
       // Our own export says what was committed, whatever the stage is now.
-      const isMeant = isSaid || this.#columns.isOwn;
-      if (!isMeant || usd !== undefined) {
+      const isMeant = isSaid || isSoft || this.#columns.isOwn;
+      if (!isMeant || usd !== undefined || soft !== undefined) {
         notes.push(`${this.#names[at] ?? field}: ${text}`);
         const why = field === 'amount' ? 'no stage says so' : 'the stage says otherwise';
-        if (usd === undefined)
+        if (usd === undefined && soft === undefined)
           this.#told.say(
             field,
             field === 'amount' ? (this.#names[at] ?? '') : text,
@@ -55,14 +62,17 @@ export class CommitmentReader {
         continue;
       }
       const read = this.#usdOf(at, text, field);
-      if (typeof read === 'number') usd = read;
+      if (typeof read === 'number' && isSoft) soft = read;
+      else if (typeof read === 'number') usd = read;
       else notes.push(`${this.#names[at] ?? field}: ${text}`);
     }
     const [at] = this.#columns.at.soft_circled_usd ?? [];
     const text = at === undefined ? '' : this.#text(cells, at);
     const isSaid = at !== undefined && !isNothing(text) && !ZERO.test(text);
-    const soft = isSaid ? this.#usdOf(at, text, 'soft_circled_usd') : undefined;
-    if (isSaid && soft === undefined) notes.push(`${this.#names[at] ?? 'soft_circled_usd'}: ${text}`);
+    // A column of its own says it better than the status.
+    const own = isSaid ? this.#usdOf(at, text, 'soft_circled_usd') : undefined;
+    if (isSaid && own === undefined) notes.push(`${this.#names[at] ?? 'soft_circled_usd'}: ${text}`);
+    soft = own ?? soft;
     return { ...(usd === undefined ? {} : { usd }), ...(soft === undefined ? {} : { soft }), notes };
   }
 

@@ -304,7 +304,7 @@ class RowReader {
     if (isStepDay && dayText !== undefined) line('next_step', step ?? '');
     const set = day ?? (dayText === undefined ? stepDay : undefined);
     const saidStage = stage ?? (stageText === undefined ? undefined : ('unknown' as const));
-    const { usd, soft, notes } = this.#money.of(cells, saidStage);
+    const { usd, soft, notes } = this.#money.of(cells, saidStage, stageText);
     const tags = this.#tagsOf(cells, lines);
     return {
       stage,

@@ -51,6 +51,12 @@ export function stageOfText(
   return AGAINST.test(text) && stage !== 'passed' ? undefined : stage;
 }
 
+const SOFT: ReadonlySet<string> = new Set(words.soft.flatMap((line) => line.split(', ')).map(plain));
+
+/** Whether a text of a list says that a sum is soft-circled: said, and not committed. It says no stage. */
+export const isSoftCircled = (text: string): boolean =>
+  text.length <= LONGEST && SOFT.has(plain(text.replace(MARKS, ' ').trim().replace(NUMBERED, '')));
+
 /** What a status says beside a no: "too early" of "Passed - too early". Undefined if it says the no alone. */
 export function reasonBeside(text: string): string | undefined {
   const [no = '', ...rest] = text.split(/\s[-‐–—]\s|[:;(]/u);
