@@ -48,6 +48,28 @@ describe('200', () => {
     expect(JSON.stringify(key)).not.toMatch(/hash/);
     expect(await service.balance(mine)).toBe(1_000);
   });
+
+  it('shows members and keys to who may manage them, at any size of a page', async () => {
+    const owner = await service.account();
+    const member = { name: 'Ada Okafor', email: 'ada@blipgrid.example', role: 'reader' };
+    const made = await service.call('POST', '/v1/members', { key: owner.key, body: member });
+    expect(made.status).toBe(200);
+    const reader = await service.withKey(owner, { scopes: ['read'] });
+    const usual = (await everything(owner, 1)).map(({ kind }) => kind);
+    expect(usual.filter((kind) => kind === 'member' || kind === 'api_key')).toEqual([
+      ...['api_key', 'api_key', 'api_key', 'member'],
+    ]);
+    for (const limit of [1, 1_000]) {
+      const things = await everything(reader, limit);
+      expect(things.map(({ kind }) => kind)).toEqual(['tenant', 'account', 'ledger_entry']);
+      expect(JSON.stringify(things)).not.toContain(member.email);
+    }
+    const { body } = await service.call('GET', '/v1/account/export?limit=3', { key: owner.key });
+    const cursor = Buffer.from(JSON.stringify({ table: 'api_key' })).toString('base64url');
+    expect(body.things.map(({ kind }: { kind: string }) => kind)).toContain('api_key');
+    const from = await service.call('GET', `/v1/account/export?cursor=${cursor}`, { key: reader.key });
+    expect(from.body.things.map(({ kind }: { kind: string }) => kind)).toEqual(['ledger_entry']);
+  });
 });
 
 describe('400', () => {

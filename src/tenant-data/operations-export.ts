@@ -108,8 +108,8 @@ export const exportAccount = defineEndpoint({
   summary: 'Everything stored for the account, page by page',
   description:
     'The profile, stored investors, the imported network, monitoring, webhooks, mailboxes, sequences with their touches and ' +
-    'the messages received, suppressions, the ledger with its charges, the stored answers of Idempotency-Keys, and API keys; ' +
-    'never a secret. A live key exports the live data, a test key the test data. Follow `next` until it is absent. A row that ' +
+    'the messages received, suppressions, the ledger with its charges, the stored answers of Idempotency-Keys, and, for a key with the ' +
+    'scope `manage`, members and API keys; never a secret. A live key exports the live data, a test key the test data. Follow `next` until it is absent. A row that ' +
     'changes during the export appears once, in its old or its new state.',
   query: Query,
   data: ExportData,
@@ -129,9 +129,9 @@ export const exportAccount = defineEndpoint({
     },
   },
   uses: ['tenantData'],
-  run: async ({ tenantData }, { scope }, { query }) => {
+  run: async ({ tenantData }, { scope, actor: { keyHash } }, { query }) => {
     const { limit = LIMITS.export.limitDefault, cursor } = query;
-    const { items, next } = await tenantData.export(scope, { limit, cursor });
+    const { items, next } = await tenantData.export(scope, { limit, cursor, keyHash });
     return { outcome: 'found', data: { things: items, ...(next === undefined ? {} : { next }) } };
   },
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { lockTenant } from '../accounts/queries-keys.ts';
+import { makerOf } from '../accounts/queries-operators.ts';
 import { lockForErasure, NOW, unknownTenant } from '../accounts/queries-process.ts';
 import type { Erased, Erasure, ExportPage, Kept, StoredThing } from '../accounts/rules-ports.ts';
 import { lockNetwork } from '../network/queries-networks.ts';
@@ -41,6 +42,12 @@ interface Place {
   readonly after: readonly string[] | undefined;
 }
 
+interface PageAsked {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+  readonly keyHash?: Buffer;
+}
+
 type Exported = TenantTable & { readonly exported: readonly string[] };
 
 const EXPORTED: readonly Exported[] = TENANT_TABLES.flatMap((one) =>
@@ -57,11 +64,17 @@ declare module '../platform/operations/operation.ts' {
 export type TenantDataStore = ReturnType<typeof createTenantDataStore>;
 export function createTenantDataStore(db: Db) {
   return {
-    /** A page of it, kind by kind; ends early where it grows large. Throws `invalid_request` for a cursor that is none. */
-    export: (scope: Scope, page: { readonly limit: number; readonly cursor?: string | undefined }) =>
-      readTenant(db, scope, (transaction) =>
-        readPage(transaction, scope, page.limit, readPlace(page.cursor)),
-      ),
+    /**
+     * A page of it, kind by kind; ends early where it grows large. `keyHash`: the key that asks, whose scopes say whether members and
+     * keys are shown; left out: the operator. Throws `invalid_request` for a cursor that is none.
+     */
+    export: (scope: Scope, { limit, cursor, keyHash }: PageAsked) =>
+      readTenant(db, scope, async (transaction) => {
+        const from = readPlace(cursor);
+        const isManager =
+          keyHash === undefined || (await makerOf(transaction, keyHash)).scopes.includes('manage');
+        return readPage(transaction, scope, { limit, from, isManager });
+      }),
     erase: (scope: Scope) => withTenant(db, scope, (transaction) => eraseWithin(transaction, scope)),
   };
 }
@@ -132,8 +145,11 @@ async function eraseTable(
 async function readPage(
   db: Queryable,
   scope: Scope,
-  limit: number,
-  from: Place | undefined,
+  {
+    limit,
+    from,
+    isManager,
+  }: { readonly limit: number; readonly from: Place | undefined; readonly isManager: boolean },
 ): Promise<ExportPage> {
   const items: StoredThing[] = [];
   let octets = 0;
@@ -141,6 +157,7 @@ async function readPage(
   const first = from === undefined ? 0 : EXPORTED.findIndex(({ table }) => table === from.table);
   for (const one of EXPORTED.slice(first)) {
     for (;;) {
+      if (one.ofManaging && !isManager) break;
       if (items.length >= limit || octets >= LIMITS.export.pageBytes) {
         return { items, next: formatPlace({ table: one.table, after }) };
       }

@@ -15,6 +15,8 @@ export interface TenantTable {
   readonly table: keyof Tables;
   /** The columns that are exported, in this order; or why the table is not. */
   readonly exported: readonly string[] | { readonly not: string };
+  /** It says who may do what: shown to who may manage that. */
+  readonly ofManaging?: true;
   /** What the export shows in place of a column's value (SQL). */
   readonly shown?: Readonly<Record<string, string>>;
   /** Columns that are not exported: secrets, leases, and numbers that mean something to us alone. */
@@ -60,6 +62,7 @@ export const PEOPLE_TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ofTheTenant('member'),
     ...columnsOf(MEMBER),
+    ofManaging: true,
     order: [{ column: 'created_at', type: 'timestamptz' }, id],
     erased: { kept: 'who may sign in; members are removed one by one' },
   },

@@ -42,6 +42,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
       expires_at revoked_at member_id
     `),
     hidden: columns('tenant_id hash bucket_id budget_id maker_budgets'),
+    ofManaging: true,
     order: [{ column: 'created_at', type: 'timestamptz' }, id],
     erased: { kept: 'keys are revoked one by one by the operator; the ledger refers to them' },
   },
