@@ -119,6 +119,7 @@ withService(investor, { rateLimits: false }, (service) => {
           { company: 'Robotwick', enteredOn: '2019-02-01', like: { field: 'robotics', closeness: 'same' } },
           { company: 'Fishwick' },
         ],
+        companies: 2,
         people: [{ name: 'Ada Okafor', title: 'Partner', source: 'made-up' }],
         coInvestors: [{ name: 'Bettong Capital', companies: 1 }],
         threads: [{ touches: [{ position: 1 }, {}, {}], received: [], history: [{ to: 'active' }] }],

@@ -77,6 +77,13 @@ const Data = Type.Object({
   deals: Type.Optional(
     Type.Array(Deal, { description: 'The closest to your raise first, then the newest; at most 25.' }),
   ),
+  companies: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      description:
+        'How many it has backed by the record, 1,000 at most; `deals` has each once, by its first round with them.',
+    }),
+  ),
   coInvestors: Type.Optional(
     Type.Array(
       Type.Object({ name: Type.String(), companies: Type.Integer({ description: 'In which both are.' }) }),
@@ -242,6 +249,7 @@ export const investor = defineEndpoint({
           ...known,
           ...place,
           deals: closestFirst(profile, deals, { today: now.toISOString().slice(0, 10), most: MAX_DEALS }),
+          companies: deals.length,
           ...circle,
           sequences,
           ...present({ earlier, threads }),

@@ -42,6 +42,22 @@ describe.runIf(chromium !== undefined)('people of an account, in the console', (
     await checkScreen(second, 'sign-in-used-link');
     await second.close();
 
+    // Another name and an address, and the address away again.
+    for (const [was, name, address] of [
+      ['Bo Reader', 'Bo R.', 'bo@blipgrid.example'],
+      ['Bo R.', 'Bo Reader', ''],
+    ] as const) {
+      await page.getByRole('button', { name: `Change: ${was}` }).click();
+      const changed = page.getByRole('dialog', { name: `Change ${was}` });
+      await changed.getByLabel('Name').fill(name);
+      await changed.getByLabel('E-mail').fill(address);
+      await checkScreen(owner, 'settings-change');
+      await changed.getByRole('button', { name: 'Save' }).click();
+      await changed.waitFor({ state: 'hidden' });
+      await page.getByText(name, { exact: true }).waitFor();
+      expect(await page.getByText('bo@blipgrid.example').count()).toBe(address === '' ? 0 : 1);
+    }
+
     await page.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('signed out everywhere at once').waitFor();
     await checkScreen(owner, 'settings-remove');
@@ -58,7 +74,7 @@ describe.runIf(chromium !== undefined)('people of an account, in the console', (
     await here.go('/settings');
     await untilLoaded(here);
     const { page } = here;
-    await page.getByRole('button', { name: 'Ada Okafor' }).click();
+    await page.getByRole('button', { name: 'Ada Okafor', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await here.go('/keys');

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, InputOf, RowOf } from '@warmpath/sdk';
-import { question, useAction, warmpath } from './session.ts';
+import { digestQuery, question, sessionQuery, useAction, warmpath } from './session.ts';
 
 export const BALANCE_KEY = ['balance'] as const;
 /** What a call costs and what would remain after it. */
@@ -120,7 +120,14 @@ export const membersQuery = question(
 
 /** Changes the members, and reads them anew. */
 const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) =>
-  useAction(change, (client) => client.invalidateQueries({ queryKey: MEMBERS_KEY }));
+  useAction(change, (client) =>
+    // A member may be who is signed in: the name above every screen, and whether mail can be sent there.
+    Promise.all(
+      [MEMBERS_KEY, sessionQuery.queryKey, digestQuery.queryKey].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    ),
+  );
 
 export const useInvite = () => useChange((input: InputOf<'members.add'>) => warmpath.members.add(input));
 export const useChangeMember = () =>

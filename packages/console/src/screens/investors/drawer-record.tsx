@@ -140,10 +140,11 @@ export function Sources({ sources }: { readonly sources: OnRecordBlock['sources'
 
 /** The deals on record, the closest to the raise first, and who invests beside it. */
 export function Circle({ investor }: { readonly investor: Investor }) {
-  const { deals = [], coInvestors = [], record } = investor;
+  const { deals = [], companies = deals.length, coInvestors = [] } = investor;
+  const others = companies - deals.length;
   return (
     <>
-      <Section title="Deals" count={showNumber(record?.investments ?? deals.length)}>
+      <Section title="Companies" count={showNumber(companies)}>
         {deals.length === 0 ? (
           <Hint>No deal is on record.</Hint>
         ) : (
@@ -190,6 +191,9 @@ export function Circle({ investor }: { readonly investor: Investor }) {
               ))}
             </tbody>
           </table>
+        )}
+        {others === 0 ? null : (
+          <Hint>{`Each company stands with its first round with them: the closest to your raise, then the newest. ${showNumber(others)} more ${others === 1 ? 'is' : 'are'} on record.`}</Hint>
         )}
       </Section>
       {coInvestors.length === 0 ? null : (

@@ -260,8 +260,9 @@ const TIERS = {
   C: 'Tier C: below 50 points, fewer than one in a hundred.',
 } as const;
 
-/** Of how many such investors one joins. */
-const oneIn = (score: number): string => showNumber(Math.max(1, Math.round(1 / chanceOf(score))));
+/** Of how many such investors one joins, in two digits, as the parts of the score say it. */
+const oneIn = (score: number): string =>
+  showNumber(Math.max(1, Math.round(Number((1 / chanceOf(score)).toPrecision(2)))));
 
 /** What the score and its tier say, in a sentence each. */
 function Chance({ parts, score, tier }: ChanceProps) {

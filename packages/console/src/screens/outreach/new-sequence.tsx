@@ -3,13 +3,14 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { newSequenceSearch } from '../../addresses.ts';
-import { investorQuery } from '../../api/investors.ts';
+import { type Investor, investorQuery } from '../../api/investors.ts';
 import { type NewSequence as Asked, mailboxesQuery } from '../../api/outreach.ts';
 import { mode, useMay, warmpath } from '../../api/session.ts';
 import { AnchorLink, Form, Submit, TextField } from '../../parts/actions.tsx';
 import { Failure } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
 import { Unsaved } from '../../parts/unsaved.tsx';
+import { strengthInWords } from '../investors/columns.tsx';
 import { NOTE_HINT, OutreachScreen, useDecide } from './outreach-screen.tsx';
 import { ReadLetter } from './read-letter.tsx';
 
@@ -30,6 +31,7 @@ export function NewSequence() {
           {about.geography === undefined ? '' : ` · ${about.geography}`}
         </Foreign>
       )}
+      {investor.data === undefined ? null : <OpenDoor investor={investor.data} recipient={named} />}
       {investor.error === null ? null : (
         <Failure error={investor.error} retry={() => void investor.refetch()} />
       )}
@@ -44,6 +46,29 @@ export function NewSequence() {
         />
       )}
     </OutreachScreen>
+  );
+}
+
+interface DoorProps {
+  readonly investor: Investor;
+  readonly recipient: string | undefined;
+}
+
+/** Who could introduce the founder, while nobody was asked: a letter is read sooner behind an introduction. */
+function OpenDoor({ investor: { id, name, investor, warmPaths, pipeline }, recipient }: DoorProps) {
+  const [path] = investor?.warmPaths ?? warmPaths ?? [];
+  const stage = pipeline?.stage ?? 'found';
+  if (path === undefined || path.kind === 'person' || path.name === recipient) return null;
+  if (stage !== 'found' && stage !== 'shortlisted') return null;
+  return (
+    <Alert color="yellow" role="note">
+      <Foreign>
+        {`You know ${path.name} at ${path.company ?? name} (${strengthInWords(path.strength)}). A letter is read sooner behind an introduction.`}{' '}
+        <AnchorLink to="/investors" search={{ open: id }} size="sm" c="inherit" td="underline">
+          {`Ask ${path.name} first`}
+        </AnchorLink>
+      </Foreign>
+    </Alert>
   );
 }
 

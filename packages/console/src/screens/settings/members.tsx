@@ -56,7 +56,8 @@ const ROLE_NAMES = { owner: 'Owner', editor: 'Editor', reader: 'Reader' } satisf
 
 function Line({ member, isOwn, made }: LineProps) {
   const { id, name, email, role, last_used_at: lastUsed } = member;
-  const [isRemoving, setIsRemoving] = useState(false);
+  const [open, setOpen] = useState<'removing' | 'changing'>();
+  const close = () => setOpen(undefined);
   const change = useChangeMember();
   const remove = useRemoveMember();
   const link = useNewLink();
@@ -79,6 +80,9 @@ function Line({ member, isOwn, made }: LineProps) {
             data={roles}
             onChange={(event) => change.mutate({ id, role: event.currentTarget.value as Role })}
           />
+          <SmallButton aria-label={`Change: ${name}`} onClick={() => setOpen('changing')}>
+            Change
+          </SmallButton>
           {isOwn ? null : (
             <>
               <SmallButton
@@ -87,19 +91,22 @@ function Line({ member, isOwn, made }: LineProps) {
               >
                 New link
               </SmallButton>
-              <SmallButton onClick={() => setIsRemoving(true)}>Remove</SmallButton>
+              <SmallButton onClick={() => setOpen('removing')}>Remove</SmallButton>
             </>
           )}
         </Group>
       </Group>
       <Failure error={change.error} />
       <Failure error={link.error} />
+      <Modal opened={open === 'changing'} onClose={close} title={`Change ${name}`}>
+        {open === 'changing' ? <Change member={member} onClose={close} /> : null}
+      </Modal>
       <Confirm
-        isOpen={isRemoving}
+        isOpen={open === 'removing'}
         title={`Remove ${name}?`}
         action="Remove"
         run={() => remove.mutateAsync(id)}
-        onClose={() => setIsRemoving(false)}
+        onClose={close}
       >
         {`${name} is signed out everywhere at once and cannot sign in again. What ${name} did stays. To come back, ${name} has to be invited again.`}
       </Confirm>
@@ -112,6 +119,56 @@ export const ROLE_LABELS = {
   editor: 'Editor: all but deleting and managing',
   reader: 'Reader: sees only',
 } satisfies Record<Role, string>;
+
+/** A member's name and address. */
+function Change({
+  member: { id, name: was, email: had = '' },
+  onClose,
+}: {
+  readonly member: Member;
+  onClose(): void;
+}) {
+  const [name, setName] = useState(was);
+  const [email, setEmail] = useState(had);
+  const change = useChangeMember();
+  // An address that is given, even the same, ends the links that were sent to it.
+  const to = {
+    ...(name.trim() === was ? {} : { name: name.trim() }),
+    ...(email.trim() === had ? {} : { email: email.trim() || null }),
+  };
+  return (
+    <Form run={() => change.mutate({ id, ...to }, { onSuccess: onClose })}>
+      <Stack gap="sm">
+        <Person name={name} setName={setName} email={email} setEmail={setEmail} />
+        <Failure error={change.error} />
+        <Submit of={change}>Save</Submit>
+      </Stack>
+    </Form>
+  );
+}
+
+interface PersonProps {
+  readonly name: string;
+  setName(name: string): void;
+  readonly email: string;
+  setEmail(email: string): void;
+}
+
+function Person({ name, setName, email, setEmail }: PersonProps) {
+  return (
+    <>
+      <TextField label="Name" required maxLength={100} data-autofocus value={name} set={setName} />
+      <TextField
+        type="email"
+        label="E-mail"
+        description="Needed for links by mail, for what waits by mail, and for sign-in with a provider."
+        maxLength={320}
+        value={email}
+        set={setEmail}
+      />
+    </>
+  );
+}
 
 /** Lets somebody in: a name, a role, and a link that is shown once. */
 function Invite({ made }: { made(link: MadeLink): void }) {
@@ -142,15 +199,7 @@ function Invite({ made }: { made(link: MadeLink): void }) {
           }
         >
           <Stack gap="sm">
-            <TextField label="Name" required maxLength={100} data-autofocus value={name} set={setName} />
-            <TextField
-              type="email"
-              label="E-mail"
-              description="Needed for links by mail and for sign-in with a provider."
-              maxLength={320}
-              value={email}
-              set={setEmail}
-            />
+            <Person name={name} setName={setName} email={email} setEmail={setEmail} />
             <NativeSelect
               label="Role"
               value={role}

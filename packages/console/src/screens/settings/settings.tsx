@@ -94,7 +94,7 @@ function Data({ session }: { readonly session: Session }) {
 const OFTEN = { no: 'Never', day: 'Every day at 7:00', week: 'Every Monday at 7:00' } as const;
 const LACKS = {
   server: 'Warmpath sends no mail of its own here. Whoever runs it can set that up.',
-  address: 'You have no e-mail address here. An owner adds one under Members.',
+  address: 'You have no e-mail address here. An owner adds one under Members, with Change.',
 } satisfies Record<NonNullable<Digest['lacks']>, string>;
 
 /** Whether the person is mailed what waits. */
