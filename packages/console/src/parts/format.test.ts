@@ -55,11 +55,11 @@ describe('money and numbers', async () => {
     [0, '$0'],
     [999, '$999'],
     [1_000, '$1K'],
-    [1_049, '$1K'],
-    [1_050, '$1.1K'],
-    [999_949, '$999.9K'],
-    [999_950, '$1M'],
-    [2_540_000, '$2.5M'],
+    [1_004, '$1K'],
+    [1_005, '$1.01K'],
+    [999_994, '$999.99K'],
+    [999_995, '$1M'],
+    [2_050_000, '$2.05M'],
     [1_000_000_000, '$1B'],
   ])('%d is %s', (usd, text) => {
     // Another language of this machine writes them in its own way.
@@ -67,7 +67,7 @@ describe('money and numbers', async () => {
       style: 'currency',
       currency: 'USD',
       notation: 'compact',
-      maximumFractionDigits: 1,
+      maximumFractionDigits: 2,
     });
     expect(showMoney(usd)).toBe(english ? text : own.format(usd));
   });

@@ -10,12 +10,13 @@ const money = new Intl.NumberFormat(undefined, {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
-  maximumFractionDigits: 1,
+  // Sums stand beside their parts and what is left: $150k and $300k of $2.5M leave $2.05M, and one digit less says $2.1M.
+  maximumFractionDigits: 2,
 });
 const since = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
 
 export const showNumber = (value: number): string => number.format(value);
-/** US dollars in few characters: $2.5M. */
+/** US dollars in few characters: $2.5M, $2.05M. */
 export const showMoney = (usd: number): string => money.format(usd);
 /** A date (`2026-11-23`) or a time, as a day. */
 export const showDay = (at: string): string => (at.includes('T') ? day : date).format(new Date(at));

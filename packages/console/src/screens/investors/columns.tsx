@@ -105,7 +105,7 @@ export function useColumns(
             : factInWords(row.bestReason)}
         </div>
       )),
-      column('path', 'minmax(5.5rem, 2fr)', pathCell),
+      column('path', 'minmax(6.75rem, 2fr)', pathCell),
       { ...column('last', '6rem', lastCell), isNumber: true },
       stage,
       column('next', 'minmax(5.5rem, 2fr)', (listed) => nextCell(listed, today)),
