@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../platform/values/scope.ts';
+import { columnsOf } from './rules-columns.ts';
+import { readListRows } from './rules-read-rows.ts';
 import { isRounds, reasonBeside, stageOfText } from './rules-statuses.ts';
 
 it.each([
@@ -170,4 +172,33 @@ it('tells rounds from stages', () => {
     expect(isRounds(rounds), rounds).toBe(true);
   for (const other of ['', 'Meeting', 'Passed', 'Seed call', 'Lead', 'Seedling'])
     expect(isRounds(other), other).toBe(false);
+});
+
+it.each([
+  ['Amount', 'Soft circled', undefined, { soft_circled_usd: 100_000 }],
+  ['Committed', '4. Verbal commitment', undefined, { soft_circled_usd: 100_000 }],
+  ['Soft commit', 'Meeting', 'meeting', { soft_circled_usd: 100_000 }],
+  ['Amount', 'Softly spoken', undefined, {}],
+  ['Check size', 'Soft circled', undefined, {}],
+  // By the answer to its question the founder says more than the words do.
+  ['Amount', 'Soft circled', 'committed', { committed_usd: 100_000 }],
+  ['Amount', 'Verbal', 'passed', {}],
+] as const)('of %s with the status %j (meant: %s) hold what is said', (column, status, meant, sums) => {
+  const stages = meant === undefined ? {} : { [status]: meant };
+  const names = ['Name', 'Status', column];
+  const table = [
+    { line: 2, cells: ['One', status, '$100k'] },
+    { line: 3, cells: ['Two', 'Met', ''] },
+  ];
+  const how = { stages, domainOf: (text: string) => text };
+  const { rows } = readListRows(table, names, columnsOf(names, table), how);
+  const set = rows[0]?.set;
+  const { committed_usd, soft_circled_usd } = set ?? {};
+  expect({ committed_usd, soft_circled_usd }).toEqual({
+    committed_usd: undefined,
+    soft_circled_usd: undefined,
+    ...sums,
+  });
+  expect(set?.stage).toBe(meant);
+  if (Object.keys(sums).length === 0) expect(set?.note).toContain(`${column}: $100k`);
 });
