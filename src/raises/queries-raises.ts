@@ -55,7 +55,8 @@ const ARCHIVED = `from raise_investor a join raise r on r.id = a.raise_id and r.
   cross join lateral jsonb_populate_record(null::pipeline, coalesce(a.entry, '{}')) p`;
 const ARCHIVED_COLUMNS = `a.investor_id as id, a.investor_id as listed_as,
   coalesce(s.record, '{}') - '{portfolioCompanies,sectorTags,rationale,live,stated}'::text[] as record,
-  case when s.scored_for = profile_score_key(r.profile) then s.unscored else 'closed' end as why_unscored, s.first_seen_at,
+  case when s.scored_for = profile_score_key(r.profile) then s.unscored else 'closed' end as why_unscored,
+  s.record ->> 'website' as website, s.first_seen_at,
   coalesce(p.stage_at, s.first_seen_at) as stage_at, '' as place, ${ENTRY_COLUMNS}`;
 
 /** The raises of tenants, under the role that answers requests. */
