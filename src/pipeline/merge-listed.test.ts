@@ -256,11 +256,13 @@ withService(mergeListedInvestors, { rateLimits: false }, (service) => {
       { name: 'Mira Solt', email: 'MIRA@tern.com', title: 'Partner', phone: '+49 30 1' },
       { name: 'Joe Vale', email: 'info@tern.com' },
       { name: 'Mira Solt', email: 'mira@private.example' },
+      { name: 'Ada Quill', email: 'ada@tern.com', title: 'Partner' },
     );
     await set(
       into,
       { name: 'M. Solt', email: 'mira@tern.com', title: 'Principal' },
       { name: 'Pim Row', email: 'info@tern.com' },
+      { name: 'ada quill', email: 'ada@tern.com', title: 'Principal' },
     );
     await merge(account, 'Tern Vale', 'Tern Crest');
     const { contacts, pipeline } = await shown(account, into);
@@ -268,10 +270,11 @@ withService(mergeListedInvestors, { rateLimits: false }, (service) => {
       { name: 'Mira Solt', email: 'mira@private.example' },
       { name: 'M. Solt', email: 'mira@tern.com', title: 'Principal', phone: '+49 30 1' },
       { name: 'Pim Row', email: 'info@tern.com' },
+      { name: 'ada quill', email: 'ada@tern.com', title: 'Principal' },
     ]);
-    expect(contacts).toHaveLength(3);
+    expect(contacts).toHaveLength(4);
     expect(pipeline.note).toBe(
-      'Contact: Mira Solt, MIRA@tern.com, Partner\n\nContact: Joe Vale, info@tern.com',
+      'Contact: Mira Solt, MIRA@tern.com, Partner\n\nContact: Joe Vale, info@tern.com\n\nContact: Ada Quill, Partner',
     );
   });
 

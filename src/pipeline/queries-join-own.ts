@@ -32,9 +32,6 @@ const HAVE_BOTH = (which: string): string => `exists (
   select from raise_investor a join raise_investor b on b.raise_id = a.raise_id and b.tenant_id = $1
     and b.investor_id in (select m.into_id union all select g.id from investor g where g.merged_into = m.into_id)
   where a.tenant_id = $1 and a.mode = $2 and a.investor_id = m.id and ${which})`;
-/** A website as a list says it, as it compares. */
-const site = (row: string): string =>
-  `regexp_replace(lower(${row}.record ->> 'website'), '^https?://(www\\.)?|/+$', '', 'g')`;
 const OF_BOTH = HAVE_BOTH(
   'a.raise_id = (select i.raise_id from list_import i where i.id = t.import_id and i.tenant_id = $1)',
 );
@@ -300,7 +297,7 @@ async function joinAbout(
     name: 'join_own_about',
     text: `select m.id, ${HAVE_BOTH('true')} as is_held, (
           select o.record ->> 'website' from stored_investor o join stored_investor k on k.tenant_id = $1 and k.mode = $2 and k.investor_id = m.into_id
-          where o.tenant_id = $1 and o.mode = $2 and o.investor_id = m.id and ${site('o')} <> ${site('k')}) as site
+          where o.tenant_id = $1 and o.mode = $2 and o.investor_id = m.id and o.record ->> 'website' <> k.record ->> 'website') as site
       from ${PAIRS}`,
     values: [tenantId, mode, ids, pairs.map(({ into }) => into)],
   });

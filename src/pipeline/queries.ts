@@ -35,7 +35,7 @@ import type {
  * for dear, reads and sorts the whole list for each page of it. What was set under the number of before is found.
  */
 const LISTED_OR_REMOVED = `from stored_investor s
-  left join lateral (select i.merged_into, i.website, i.domain from investor i where i.id = s.investor_id) i on true
+  left join lateral (select i.merged_into from investor i where i.id = s.investor_id) i on true
   cross join lateral (select coalesce(i.merged_into, s.investor_id)) c (id)
   left join lateral (
     select p.* from pipeline p where p.tenant_id = $1 and p.mode = $2
@@ -51,7 +51,8 @@ export const LISTED = LISTED_OR_REMOVED.replace('REMOVED', 'false');
 /** The columns of `ListRow`. */
 export const LISTED_COLUMNS = `c.id, s.investor_id as listed_as,
   s.record - '{portfolioCompanies,sectorTags,rationale,live,stated}'::text[] as record, ${UNSCORED_BECAUSE} as why_unscored, s.first_seen_at,
-  case when s.is_imported then s.record ->> 'website' else coalesce(s.record ->> 'website', i.website, 'https://' || i.domain) end as website,
+  coalesce(s.record ->> 'website', case when not s.is_imported then (
+    select coalesce(h.website, 'https://' || h.domain) from investor h where h.id = c.id) end) as website,
   coalesce(p.stage_at, s.first_seen_at) as stage_at,
   to_char(s.first_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, ${ENTRY_COLUMNS}`;
 

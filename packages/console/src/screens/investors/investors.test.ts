@@ -242,7 +242,7 @@ it('writes what a spreadsheet reads as text, never as a formula', () => {
     bestReason: 'asked $3M on 2026-01-02',
   };
   const lines = csvOf(ranked([row]));
-  expect(lines.startsWith('\uFEFFRank,Name,Kind,Place,Score,Tier,')).toBe(true);
+  expect(lines.startsWith('\uFEFFRank,Name,Kind,Place,Website,Score,Tier,')).toBe(true);
   expect(lines).toContain(`\r\n1,"'=HYPERLINK(""http://x.example"",""a"")",,"Lisbon, Portugal",71.5,B,`);
   expect(lines).toContain('"two\nlines"');
   // As the screen has them: the sums of the round, and a reason without codes.
