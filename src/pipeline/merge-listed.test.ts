@@ -4,6 +4,7 @@ import { recordScored } from '../../test/harness/record-scored.ts';
 import type { Account } from '../../test/harness/service.ts';
 import { withService } from '../../test/harness/with-service.ts';
 import { investorIdOf } from '../corpus/rules-investor-id.ts';
+import type { FoundInvestor } from '../corpus/rules-investor-record.ts';
 import { mergeListedInvestors } from './operations-merge.ts';
 import { MERGED_BY_HAND } from './rules-entry.ts';
 
@@ -12,6 +13,15 @@ interface Row {
   readonly name: string;
   readonly [field: string]: unknown;
 }
+
+/** As a search finds it. */
+const foundAs = (investorId: number, name: string): FoundInvestor => ({
+  investorId,
+  record: {
+    ...{ name, sectorTags: [], portfolioCompanies: [], networkProximity: 0 },
+    ...{ score: 60, scoreParts: [], tier: 'B', warmPath: false, conflict: false },
+  },
+});
 
 withService(mergeListedInvestors, { rateLimits: false }, (service) => {
   const { call, listOf, records } = listCalls<Row>(service);
@@ -230,16 +240,7 @@ withService(mergeListedInvestors, { rateLimits: false }, (service) => {
     const id = await records().investor({ name: 'Wren Site Ventures' });
     await send(account, { Name: 'Wren Site Ventures', Website: 'wrensite.com' });
     for (const isFound of [false, true]) {
-      if (isFound)
-        await recordScored(service().db.service, account, [
-          {
-            investorId: id,
-            record: {
-              ...{ name: 'Wren Site Ventures', sectorTags: [], portfolioCompanies: [], networkProximity: 0 },
-              ...{ score: 60, scoreParts: [], tier: 'B', warmPath: false, conflict: false },
-            },
-          },
-        ]);
+      if (isFound) await recordScored(service().db.service, account, [foundAs(id, 'Wren Site Ventures')]);
       const found = (await listOf(account)).find((row) => row.id === investorIdOf(id));
       expect(found).toMatchObject({ website: 'https://wrensite.com' });
     }
@@ -325,6 +326,15 @@ withService(mergeListedInvestors, { rateLimits: false }, (service) => {
     expect(done).toEqual({ ...asked, stored: true });
     const { pipeline, contacts } = await shown(account, pair.into_id);
     expect([pipeline.note, contacts.length]).toEqual([done.after.note, done.after.contacts]);
+    // Of one that a search has found the website on record stands beside that of the list.
+    const found = await records().investor({ name: 'Wren Two Ventures', domain: 'wrentwo.com' });
+    await recordScored(service().db.service, account, [foundAs(found, 'Wren Two Ventures')]);
+    const into_id = investorIdOf(found);
+    const both = await call('POST', 'merge-investors', account, { investor_id: pair.into_id, into_id });
+    expect(both.after.website).toBe('https://terncrest.com, https://wrentwo.com');
+    const { record, pipeline: place } = await shown(account, into_id);
+    expect([record.website, place.note]).toEqual(['https://wrentwo.com', done.after.note]);
+    expect(await listOf(account)).toMatchObject([{ id: into_id, website: 'https://terncrest.com' }]);
   });
 
   it('200 and whoever is known at one of the two is a way to the one that stays', async () => {

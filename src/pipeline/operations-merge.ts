@@ -38,7 +38,9 @@ const Side = Type.Object(
     note: Type.Optional(PIPELINE.note.shown),
     tags: PIPELINE.tags.shown,
     contacts: Type.Integer({ description: 'How many people you know there.' }),
-    website: Type.Optional(Type.String({ description: 'As your list says it, else as it is on record.' })),
+    website: Type.Optional(
+      Type.String({ description: 'As your list says it, and as it is on record where that is another.' }),
+    ),
     cheque: Type.Optional(Type.String({ description: 'What it usually gives, in the words of your list.' })),
   },
   named('MergedSide'),

@@ -66,12 +66,13 @@ async function sidesOf(
   const rows = await transaction.query<{
     id: number;
     name: string;
+    listed: string | null;
     website: string | null;
     stated: string | null;
   }>({
     name: 'merge_sides',
     text: `select g.id, s.record ->> 'name' as name, s.record ->> 'stated' as stated,
-        coalesce(s.record ->> 'website', i.website, 'https://' || i.domain) as website
+        s.record ->> 'website' as listed, coalesce(i.website, 'https://' || i.domain) as website
       from unnest($3::bigint[]) with ordinality g (id, ord) cross join lateral (
         select s.record from stored_investor s where s.tenant_id = $1 and s.mode = $2
           and s.investor_id in (select g.id union select m.id from investor m where m.merged_into = g.id)
@@ -81,9 +82,9 @@ async function sidesOf(
   });
   const entries = new Map((await readRows(transaction, scope, ids)).map(({ id, entry }) => [id, entry]));
   const contacts = await contactsOf(transaction, scope, ids);
-  return rows.map(({ id, name, website, stated }) => ({
+  return rows.map(({ id, name, listed, website, stated }) => ({
     ...{ id, name, entry: entries.get(id) ?? UNTOUCHED, contacts: contacts.get(id)?.length ?? 0 },
-    website: website ?? undefined,
+    website: [...new Set([listed, website])].filter((one) => one !== null).join(', ') || undefined,
     cheque: (JSON.parse(stated ?? '{}') as OwnStated).cheque,
   }));
 }

@@ -7,7 +7,7 @@ export interface ListedSide {
   readonly name: string;
   readonly entry: PipelineEntry;
   readonly contacts: number;
-  /** As the list says it, else as it is on record. */
+  /** As the list says it, and as it is on record where that is another. */
   readonly website: string | undefined;
   /** What it usually gives, in the words of the list. */
   readonly cheque: string | undefined;

@@ -101,7 +101,7 @@ describe.runIf(chromium !== undefined)('raises', () => {
         .waitFor();
       expect(await page().getByText('No investor is on your list yet').count()).toBe(0);
     }
-    await checkScreen(open, 'closed-list');
+    await checkScreen(open, 'closed-list', /profile: 404/);
     await page().getByRole('link', { name: 'Look at its list' }).click();
     await page()
       .getByRole('region', { name: 'Investors of this raise' })

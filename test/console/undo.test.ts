@@ -119,7 +119,7 @@ describe.runIf(chromium !== undefined)('a change in the console', () => {
     for (const line of [
       /^Stage Contacted Meeting ?goes Contacted$/,
       /^Owner Grace – Grace$/,
-      /^Website qmf\.com quillmere\.com qmf\.com$/,
+      /^Website qmf\.com quillmere\.com ?in the note qmf\.com$/,
       /^People – 1 contact 1 contact$/,
       /^Note – Met in May Met in May Website: https:\/\/quillmere\.com$/,
     ])

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, Table } from '@mantine/core';
+import { Button, Radio, Stack, Table, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -54,8 +54,8 @@ export function MergeTwo({ pair, onDone }: MergeTwoProps) {
           </Radio.Group>
           <Preview asked={asked} />
           <span>
-            Of what both have otherwise that of the one that was changed last stays. If one of the two is on
-            record and the other only on your list, the name on record stays. This cannot be undone.
+            Where the two differ, the one that was changed last counts. If one of the two is on record and the
+            other only on your list, the name on record stays. This cannot be undone.
           </span>
         </Stack>
       </Confirm>
@@ -63,15 +63,17 @@ export function MergeTwo({ pair, onDone }: MergeTwoProps) {
   );
 }
 
-/** A line of the table: its title, what a side has of it, and whether nothing of that is lost where the result says something else. */
+/** A line of the table: its title, what a side has of it, and where that is kept if the result says something else; undefined: it goes. */
 type Line = readonly [
   title: string,
   text: (side: MergedSide) => string | undefined,
-  isKept?: (side: MergedSide, after: MergedSide) => boolean,
+  kept?: (side: MergedSide, after: MergedSide) => string | undefined,
 ];
 
+const IN_BOTH = () => '';
+
 const LINES: readonly Line[] = [
-  ['Stage', ({ stage }) => STAGE_LABELS[stage], ({ stage }) => stage === 'found'],
+  ['Stage', ({ stage }) => STAGE_LABELS[stage], ({ stage }) => (stage === 'found' ? '' : undefined)],
   ['Reason for the no', ({ reason }) => reason],
   ['Next step', ({ next_step: step, next_step_on: on }) => dotted(step, on && showDay(on)) || undefined],
   ['Owner', ({ owner }) => owner],
@@ -80,16 +82,17 @@ const LINES: readonly Line[] = [
   ['Usual cheque', ({ cheque }) => cheque],
   [
     'Website',
-    ({ website }) => website?.replace(/^https?:\/\//, ''),
-    ({ website = '' }, { note = '' }) => note.includes(website),
+    ({ website }) => website?.replaceAll(/https?:\/\//g, ''),
+    ({ website = '' }, { website: kept = '', note = '' }) =>
+      kept.includes(website) ? '' : note.includes(website) ? 'in the note' : undefined,
   ],
-  ['Tags', ({ tags }) => tags.join(', ') || undefined, () => true],
+  ['Tags', ({ tags }) => tags.join(', ') || undefined, IN_BOTH],
   [
     'People',
     ({ contacts }) => (contacts === 0 ? undefined : counted(showNumber(contacts), 'contact')),
-    () => true,
+    IN_BOTH,
   ],
-  ['Note', ({ note }) => note, ({ note = '' }, after) => after.note?.includes(note) === true],
+  ['Note', ({ note }) => note, ({ note = '' }, after) => (after.note?.includes(note) ? '' : undefined)],
 ];
 
 /** What each has and what there would be, side by side; a value that goes is struck and said to go. */
@@ -107,7 +110,7 @@ function Preview({ asked }: { readonly asked: Parameters<typeof mergeQuery>[0] }
           <Table.Thead>
             <Table.Tr>
               <Table.Th w="18%">
-                <Note span>Of</Note>
+                <VisuallyHidden>What</VisuallyHidden>
               </Table.Th>
               {before.map(({ id, name }) => (
                 <Table.Th key={id} className="foreign">
@@ -118,7 +121,7 @@ function Preview({ asked }: { readonly asked: Parameters<typeof mergeQuery>[0] }
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {LINES.map(([title, text, isKept = () => false]) => {
+            {LINES.map(([title, text, kept]) => {
               const result = text(after);
               if (result === undefined && before.every((side) => text(side) === undefined)) return null;
               return (
@@ -128,18 +131,23 @@ function Preview({ asked }: { readonly asked: Parameters<typeof mergeQuery>[0] }
                   </Table.Th>
                   {before.map((side) => {
                     const has = text(side);
-                    const isLost = has !== undefined && has !== result && !isKept(side, after);
+                    const isOther = has !== undefined && has !== result;
+                    const where = isOther ? kept?.(side, after) : '';
                     return (
                       <Table.Td key={side.id}>
-                        <Foreign lineClamp={4} {...(isLost ? { td: 'line-through' } : {})}>
+                        <Foreign
+                          size="xs"
+                          lineClamp={4}
+                          {...(where === undefined ? { td: 'line-through' } : {})}
+                        >
                           {has ?? '–'}
                         </Foreign>
-                        {isLost ? <Note span>goes</Note> : null}
+                        {where === '' ? null : <Note span>{where ?? 'goes'}</Note>}
                       </Table.Td>
                     );
                   })}
                   <Table.Td>
-                    <Foreign lineClamp={4} fw={600}>
+                    <Foreign size="xs" lineClamp={6} fw={600}>
                       {result ?? '–'}
                     </Foreign>
                   </Table.Td>
