@@ -105,9 +105,13 @@ function joined(
 ): ReadonlyMap<number, InvestorIdentity> {
   const identities = new Map(known);
   for (const [id, said] of own) {
-    const { name = said.name, people = [], ...record } = identities.get(id) ?? {};
+    const { name = said.name, people = [], aliases = [], ...record } = identities.get(id) ?? {};
     if (name !== undefined)
-      identities.set(id, { ...said, ...record, name, people: [...people, ...(said.people ?? [])] });
+      identities.set(id, {
+        ...{ ...said, ...record, name },
+        people: [...people, ...(said.people ?? [])],
+        aliases: [...aliases, ...(said.aliases ?? [])],
+      });
   }
   return identities;
 }

@@ -1,11 +1,13 @@
 import Type from 'typebox';
 import { investorIdOf, numberOfInvestorId } from '../corpus/rules-investor-id.ts';
-import { defineEndpoint } from '../platform/operations/operation.ts';
+import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { DomainError, refused } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
-import { CONTACT_LIMITS, PIPELINE_LIMITS } from './fields.ts';
-import { changedBy } from './rules-row.ts';
+import { CONTACT_LIMITS, PIPELINE, PIPELINE_LIMITS } from './fields.ts';
+import { entryFields, PipelineStageShown } from './operations-pipeline-fields.ts';
+import type { ListedSide } from './rules-merge.ts';
+import { changedBy, entryShown } from './rules-row.ts';
 
 const { tags, noteLength } = PIPELINE_LIMITS;
 
@@ -20,8 +22,28 @@ const Body = Type.Object(
   {
     investor_id: idOf('Of the stored list: who goes.'),
     into_id: idOf('Of the stored list: who stays.'),
+    check_only: Type.Optional(
+      Type.Boolean({ description: 'Answer with what there would be, and change nothing.' }),
+    ),
   },
   { additionalProperties: false, ...named('MergeInvestorsRequest') },
+);
+
+const Side = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    stage: PipelineStageShown,
+    ...entryFields,
+    note: Type.Optional(PIPELINE.note.shown),
+    tags: PIPELINE.tags.shown,
+    contacts: Type.Integer({ description: 'How many people you know there.' }),
+    website: Type.Optional(
+      Type.String({ description: 'As your list says it, and as it is on record where that is another.' }),
+    ),
+    cheque: Type.Optional(Type.String({ description: 'What it usually gives, in the words of your list.' })),
+  },
+  named('MergedSide'),
 );
 
 const Data = Type.Object(
@@ -29,11 +51,33 @@ const Data = Type.Object(
     id: Type.String({ description: 'Who stays.' }),
     name: Type.String({ description: 'Its name.' }),
     was: Type.String({ description: 'The name of the other one.' }),
+    stored: Type.Boolean({ description: 'False with `check_only`.' }),
+    before: Type.Array(Side, {
+      minItems: 2,
+      maxItems: 2,
+      description: 'Both as they were: first who stays.',
+    }),
+    after: Side,
   },
   THIRD_PARTY,
 );
 
 const EXAMPLE = { investor_id: 'inv_7wzqk0yd5c', into_id: 'inv_3ashq2g38g' } as const;
+const STAYS = {
+  ...{ id: EXAMPLE.into_id, name: 'Example Harbour Ventures', stage: 'found' as const, tags: [] as string[] },
+  ...{ contacts: 0, website: 'https://harbour.example' },
+} as const;
+const GOES = {
+  ...{ id: EXAMPLE.investor_id, name: 'Harbour Ventures (Example)', stage: 'meeting' as const },
+  ...{ tags: ['lead'] as string[], contacts: 1, note: 'Met in May' },
+} as const;
+
+/** One of both as the answer shows it. */
+const shown = ({ id, entry, name, contacts, website, cheque }: ListedSide) => ({
+  ...entryShown(entry),
+  ...{ id: investorIdOf(id), name, contacts },
+  ...present({ note: entry.note, website, cheque }),
+});
 
 /** POST /v1/fundraising/merge-investors: two entries of the list that are one investor become one. */
 export const mergeListedInvestors = defineEndpoint({
@@ -46,12 +90,15 @@ export const mergeListedInvestors = defineEndpoint({
   http: 'POST /v1/fundraising/merge-investors',
   summary: 'Make two investors of the list one',
   description:
-    'For one that stands twice on your list. One of the two must be your own, on no record; of an own one and one on record the one on record stays, whichever is named. The entry that was set last goes on, takes from the other what it has not, and has the tags and the notes of both; contacts and history are together. Later imports take both names, and links both ids, for the one that stays. It cannot be undone, and the undo of an import before it leaves the one that stays as it is.',
+    'For one that stands twice on your list. One of the two must be your own, on no record; of an own one and one on record the one on record stays, whichever is named. The entry that was set last goes on, takes from the other what it has not, and has the tags and the notes of both; a second website is a line of the note. Contacts and history are together, and two contacts of one address are one. A stage that is taken over keeps its day and is no move. Later imports take both names, and links both ids, for the one that stays. It cannot be undone, and the undo of an import before it leaves the one that stays as it is. An earlier raise that has both keeps both.',
   body: Body,
   data: Data,
   example: {
     body: EXAMPLE,
-    data: { id: EXAMPLE.into_id, name: 'Example Harbour Ventures', was: 'Harbour Ventures (Example)' },
+    data: {
+      ...{ id: STAYS.id, name: STAYS.name, was: GOES.name, stored: true, before: [STAYS, GOES] },
+      after: { ...GOES, id: STAYS.id, name: STAYS.name, website: STAYS.website },
+    },
   },
   throws: ['nothing_stored', 'not_in_this_state'],
   uses: ['pipeline'],
@@ -61,13 +108,19 @@ export const mergeListedInvestors = defineEndpoint({
       throw refused([
         { path: from === undefined ? 'investor_id' : 'into_id', message: 'must be the id of an investor' },
       ]);
-    const merged = await pipeline.merge(scope, { from, into }, changedBy(actor));
+    const { check_only: isAsked = false } = body;
+    const merged = await pipeline.merge(scope, { from, into, isAsked }, changedBy(actor));
     switch (merged.state) {
-      case 'done':
+      case 'done': {
+        const { after, before, was } = merged;
         return {
           outcome: 'found',
-          data: { id: investorIdOf(merged.id), name: merged.name, was: merged.was },
+          data: {
+            ...{ id: investorIdOf(after.id), name: after.name, was: was.name, stored: !isAsked },
+            ...{ before: [shown(before), shown(was)], after: shown(after) },
+          },
         };
+      }
       case 'same':
         throw refused([{ path: 'into_id', message: 'must be another investor: the two are one already' }]);
       case 'not_listed':

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { defineEndpoint, present, type Services } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
-import { VersionShown, versionOf } from '../platform/operations/version.ts';
+import { VersionShown } from '../platform/operations/version.ts';
 import { named, requestOf } from '../platform/values/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { KindListed, LpTypeShown } from '../reference/fields-kinds.ts';
@@ -40,6 +40,7 @@ export const PipelineRowShown = Type.Object(
     kind: Type.Optional(KindListed),
     lpType: Type.Optional(LpTypeShown),
     geography: Type.Optional(Type.String()),
+    website: Type.Optional(Type.String({ description: 'As your list says it, else as it is on record.' })),
     ...storedScore,
     parts: Type.Record(Type.String(), Type.Number(), { description: 'Points of the score, by part.' }),
     chance: Type.Optional(
@@ -107,13 +108,16 @@ export const PipelineChange = Type.Object(
 );
 
 /** The fields `pipeline` and `changes` of an investor. */
-export function pipelineShown({ entry, stageAt, isRemoved, events }: InvestorPipeline, firstSeenAt: string) {
+export function pipelineShown(
+  { entry, stageAt, isRemoved, version, events }: InvestorPipeline,
+  firstSeenAt: string,
+) {
   return {
     pipeline: {
       ...entryShown(entry),
       ...present({ note: entry.note, removed: isRemoved ? (true as const) : undefined }),
       stage_at: stageAt?.toISOString() ?? firstSeenAt,
-      version: versionOf(entry),
+      version,
     },
     changes: events.map(({ at, by, field, was, became, why }) => ({
       at: at.toISOString(),

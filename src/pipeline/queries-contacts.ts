@@ -46,6 +46,25 @@ export async function contactsOf(
   return new Map([...found].map(([id, all]) => [id, all.map(contactOf)]));
 }
 
+/**
+ * Contacts of these investors that imports of closed raises name too. People are of an investor in every raise, so the undo of an import
+ * leaves them.
+ */
+export async function namedInOtherRaises(
+  { query }: Pick<TenantTransaction, 'query'>,
+  { tenantId, mode }: Scope,
+  investorIds: readonly number[],
+): Promise<ReadonlySet<string>> {
+  const rows = await query<{ id: string }>({
+    name: 'contacts_of_other_raises',
+    text: `select distinct e ->> 'id' as id from list_import_change c cross join jsonb_array_elements(c.contacts) e
+      where c.tenant_id = $1 and c.mode = $2 and c.investor_id = any ($3::bigint[]) and exists (select from list_import i
+        where i.id = c.import_id and i.tenant_id = $1 and i.raise_id is not null and i.undone_at is null)`,
+    values: [tenantId, mode, investorIds],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Contacts that are to be there as they are given, each at its investor: new ones are added in their order. */
 export async function writeContacts(
   { query }: TenantTransaction,

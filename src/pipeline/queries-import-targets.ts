@@ -12,6 +12,7 @@ import { joined } from './rules-join-rows.ts';
 import type { ListRow } from './rules-list-row.ts';
 import { ListTold } from './rules-list-told.ts';
 import { type ListEntry, type ListMeant, meantBy } from './rules-resolve-row.ts';
+import type { AboutUndone } from './rules-undo.ts';
 
 /** How somebody on record is asked for by what a list says: that it names a person is said, that it names a firm is not. */
 export const namedAs = (
@@ -321,6 +322,34 @@ async function fillRecords(
       where s.tenant_id = $1 and s.mode = $2 and s.investor_id = l.id returning l.id, l.fields`,
     values: [tenantId, mode, said.map(({ id }) => id), said.map(({ about }) => JSON.stringify(about))],
   });
+}
+
+/** Takes back what is known of investors themselves, unless a search has found them since. The fields of each. */
+export async function takeBackAbout(
+  { query }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  about: readonly (AboutUndone & { readonly id: number })[],
+): Promise<readonly string[][]> {
+  if (about.length === 0) return [];
+  const rows = await query<{ id: number }>({
+    name: 'undone_about',
+    text: `update stored_investor s set digest = '', scored_for = case when s.own_key is null then s.scored_for end,
+        record = (s.record - array(select jsonb_object_keys(r.here))) || r.after
+      from jsonb_to_recordset($3::jsonb) r (id bigint, here jsonb, after jsonb)
+      where s.tenant_id = $1 and s.mode = $2 and s.investor_id = r.id and s.is_imported and s.record @> r.here returning r.id`,
+    values: [tenantId, mode, JSON.stringify(about)],
+  });
+  const done = new Set(rows.map(({ id }) => id));
+  return about.flatMap(({ id, here }) =>
+    done.has(id)
+      ? [
+          // What is stated is tags and lines of the note besides, which are counted as those.
+          Object.keys(here).flatMap((field) =>
+            field === 'stated' ? [] : [field === 'geography' ? 'place' : field],
+          ),
+        ]
+      : [],
+  );
 }
 
 /** What a list says of an investor itself. */

@@ -2,8 +2,14 @@ import { lockOutErasure } from '../accounts/queries-process.ts';
 import type { Db } from '../platform/database/db.ts';
 import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
 import type { Scope } from '../platform/values/scope.ts';
-import { contactsOf, lockList, removeContacts, writeContacts } from './queries-contacts.ts';
-import { partsOf } from './queries-import-targets.ts';
+import {
+  contactsOf,
+  lockList,
+  namedInOtherRaises,
+  removeContacts,
+  writeContacts,
+} from './queries-contacts.ts';
+import { partsOf, takeBackAbout } from './queries-import-targets.ts';
 import { type Changed, lockRows, writeRows } from './queries-write.ts';
 import type { Contact } from './rules-contact.ts';
 import { MERGED_BY_HAND, type PipelineChange, UNTOUCHED } from './rules-entry.ts';
@@ -233,6 +239,7 @@ async function undoPart(
 ): Promise<void> {
   const rows = new Map((await lockRows(transaction, scope, ids)).map((row) => [row.id, row]));
   const contacts = await contactsOf(transaction, scope, ids);
+  const elsewhere = await namedInOtherRaises(transaction, scope, ids);
   const noted = Map.groupBy(await changesOf(transaction, scope, importIds, ids), ({ id }) => id);
   const changed: Changed[] = [];
   const written: { investorId: number; contact: Contact }[] = [];
@@ -242,7 +249,11 @@ async function undoPart(
   const about: (AboutUndone & { readonly id: number })[] = [];
   for (const [id, all] of noted) {
     const there = rows.get(id);
-    const own = all.filter((one) => one.importId === importId);
+    const own = all.flatMap((one) =>
+      one.importId === importId
+        ? [{ ...one, contacts: one.contacts.filter((contact) => !elsewhere.has(contact.id)) }]
+        : [],
+    );
     const [first] = own;
     if (there === undefined || first === undefined) continue;
     const investor = { id, name: first.name ?? '' };
@@ -282,34 +293,6 @@ async function undoPart(
   for (const [theirs, some] of Map.groupBy(later, (one) => one.importId))
     await noteChanges(transaction, scope, theirs, some);
   await removeUntouched(transaction, scope, leaving, { inUse, tally });
-}
-
-/** Takes back what is known of investors themselves, unless a search has found them since. The fields of each. */
-async function takeBackAbout(
-  { query }: TenantTransaction,
-  { tenantId, mode }: Scope,
-  about: readonly (AboutUndone & { readonly id: number })[],
-): Promise<readonly string[][]> {
-  if (about.length === 0) return [];
-  const rows = await query<{ id: number }>({
-    name: 'undone_about',
-    text: `update stored_investor s set digest = '', scored_for = case when s.own_key is null then s.scored_for end,
-        record = (s.record - array(select jsonb_object_keys(r.here))) || r.after
-      from jsonb_to_recordset($3::jsonb) r (id bigint, here jsonb, after jsonb)
-      where s.tenant_id = $1 and s.mode = $2 and s.investor_id = r.id and s.is_imported and s.record @> r.here returning r.id`,
-    values: [tenantId, mode, JSON.stringify(about)],
-  });
-  const done = new Set(rows.map(({ id }) => id));
-  return about.flatMap(({ id, here }) =>
-    done.has(id)
-      ? [
-          // What is stated is tags and lines of the note besides, which are counted as those.
-          Object.keys(here).flatMap((field) =>
-            field === 'stated' ? [] : [field === 'geography' ? 'place' : field],
-          ),
-        ]
-      : [],
-  );
 }
 
 /** What these imports did of these investors, each by its key, in the order of the imports. */

@@ -1,17 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { lockOutErasure } from '../accounts/queries-process.ts';
 import { createInvestorNames } from '../corpus/queries-named.ts';
 import type { Db } from '../platform/database/db.ts';
 import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { knownFields } from '../platform/values/social-url.ts';
-import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
 import { isApartKey } from './own-investors.ts';
-import { contactsOf, lockList } from './queries-contacts.ts';
+import { contactsOf, removeContacts, writeContacts } from './queries-contacts.ts';
 import { namedAs, type OtherName, ownInvestors } from './queries-import-targets.ts';
-import { adoptEntries, listedOf, noteChanges, readRows, setPipelineIn } from './queries-write.ts';
-import { areTooMany } from './rules-contact.ts';
-import { type LeftOver, MERGED_BY_HAND, takenFrom } from './rules-entry.ts';
+import { adoptEntries, noteChanges, readRows, setPipelineIn } from './queries-write.ts';
+import { type Contact, contactsJoined } from './rules-contact.ts';
+import { type LeftOver, takenFrom } from './rules-entry.ts';
 import { meantBy } from './rules-resolve-row.ts';
 import type { ChangedBy } from './rules-row.ts';
 
@@ -25,17 +24,20 @@ const PAIRS = 'unnest($3::bigint[], $4::bigint[]) m (id, into_id)';
 /** The same with $5 what each own one is to be remembered under. */
 const NAMED_PAIRS = 'unnest($3::bigint[], $4::bigint[], $5::jsonb[]) m (id, into_id, names)';
 
-/** A contact `t` of whom another one `k` says the same and as much. */
-const SAYS_NO_MORE = ['lower(k.name) = lower(t.name)']
-  .concat(
-    ['title', 'email', 'phone', 'profile'].map(
-      (name) => `(t.${name} is null or lower(t.${name}) = lower(k.${name}))`,
-    ),
-  )
-  .join(' and ');
+/** Of a list that stands: the row `t` of an import is of the current raise. */
+const IS_CURRENT = `exists (select from list_import i where i.id = t.import_id and i.tenant_id = $1 and i.raise_id is null)`;
+
+/** An earlier raise `a` has both of a pair, as two: it keeps what it had, so that opened again it is what it was. */
+const HAVE_BOTH = (which: string): string => `exists (
+  select from raise_investor a join raise_investor b on b.raise_id = a.raise_id and b.tenant_id = $1
+    and b.investor_id in (select m.into_id union all select g.id from investor g where g.merged_into = m.into_id)
+  where a.tenant_id = $1 and a.mode = $2 and a.investor_id = m.id and ${which})`;
+const OF_BOTH = HAVE_BOTH(
+  'a.raise_id = (select i.raise_id from list_import i where i.id = t.import_id and i.tenant_id = $1)',
+);
 
 /** An own investor, and the number of the one that it is: on record, or another own one on the list. */
-interface Pair {
+export interface Pair {
   readonly id: number;
   readonly into: number;
   readonly name: string;
@@ -44,7 +46,7 @@ interface Pair {
 }
 
 /** Who says that they are one, as the history shows it. */
-interface Because {
+export interface Because {
   readonly by: ChangedBy;
   readonly why: string;
 }
@@ -87,71 +89,6 @@ export function joinOwnInvestors(db: Db): (scope: Scope, signal: AbortSignal) =>
   };
 }
 
-/** What became of two that a person says are one. */
-export type Merged =
-  | { readonly state: 'done'; readonly id: number; readonly name: string; readonly was: string }
-  /** Of one number, or of numbers that are one already. */
-  | { readonly state: 'same' }
-  | { readonly state: 'not_listed'; readonly id: number }
-  | { readonly state: 'both_on_record' }
-  /** What both have of this has no room in one entry; nothing is done. */
-  | { readonly state: 'no_room'; readonly left: readonly LeftOver[] };
-
-class NoRoom extends Error {
-  readonly left: readonly LeftOver[];
-
-  constructor(left: readonly LeftOver[]) {
-    super('one entry has no room for what two have');
-    this.left = left;
-  }
-}
-
-/** Makes two investors of a list one: `into` stays, but where it is own and the other on record. */
-export async function mergeListed(
-  db: Db,
-  scope: Scope,
-  { from, into }: { readonly from: number; readonly into: number },
-  by: ChangedBy,
-): Promise<Merged> {
-  try {
-    return await withTenant(db, scope, async (transaction) => {
-      await lockOutErasure(transaction, scope);
-      await lockList(transaction, scope);
-      const there = await listedOf(transaction, scope, [from, into]);
-      const missing = there.find(({ listed }) => !listed);
-      if (missing !== undefined) return { state: 'not_listed', id: missing.asked };
-      const numbers = there.map(({ id }) => id);
-      if (new Set(numbers).size === 1) return { state: 'same' };
-      if (numbers.every((id) => id < FIRST_OWN_NUMBER)) return { state: 'both_on_record' };
-      const [id = 0, kept = 0] = (numbers[0] ?? 0) < FIRST_OWN_NUMBER ? numbers.toReversed() : numbers;
-      const names = new Map(
-        (
-          await transaction.query<{ id: number; name: string }>({
-            name: 'merge_names',
-            text: `select g.id, s.record ->> 'name' as name from unnest($3::bigint[]) g (id) cross join lateral (
-                select s.record from stored_investor s where s.tenant_id = $1 and s.mode = $2
-                  and s.investor_id in (select g.id union select m.id from investor m where m.merged_into = g.id)
-                order by s.investor_id <> g.id limit 1) s`,
-            values: [scope.tenantId, scope.mode, numbers],
-          })
-        ).map((row) => [row.id, row.name]),
-      );
-      const pair = { id, into: kept, name: names.get(id) ?? '', becomes: names.get(kept) ?? '' };
-      const peopleOf = async (ids: readonly number[]) =>
-        [...(await contactsOf(transaction, scope, ids)).values()].map((people) => people.length);
-      const before = await peopleOf([id, kept]);
-      const [left = []] = await join(transaction, scope, [pair], { by, why: MERGED_BY_HAND });
-      const [people = 0] = await peopleOf([kept]);
-      const over = areTooMany(people, ...before) ? (['contacts'] as const) : [];
-      if (left.length + over.length > 0) throw new NoRoom([...left, ...over]);
-      return { state: 'done', id: kept, name: pair.becomes, was: pair.name };
-    });
-  } catch (error) {
-    if (error instanceof NoRoom) return { state: 'no_room', left: error.left };
-    throw error;
-  }
-}
-
 /** A row that is locked. */
 interface There {
   readonly id: number;
@@ -163,7 +100,7 @@ interface There {
  * Everything that stands under the number of an own investor goes on under that of the other. Of each pair that was still there what of
  * its entry no room was left for.
  */
-async function join(
+export async function join(
   transaction: TenantTransaction,
   scope: Scope,
   found: readonly Pair[],
@@ -200,7 +137,7 @@ async function join(
   await query({
     name: 'join_own_imports_of_both',
     text: `update list_import_change t set added = false from ${PAIRS}
-      where t.tenant_id = $1 and t.mode = $2 and t.investor_id = m.into_id and t.added and not exists (
+      where t.tenant_id = $1 and t.mode = $2 and t.investor_id = m.into_id and t.added and ${IS_CURRENT} and not exists (
         select from list_import_change k where k.tenant_id = $1 and k.mode = $2 and k.import_id = t.import_id and k.investor_id = m.id)`,
     values,
   });
@@ -208,39 +145,50 @@ async function join(
     name: 'join_own_imports',
     text: `update list_import_change t set added = false from ${PAIRS} join stored_investor k
         on k.tenant_id = $1 and k.mode = $2 and k.investor_id = m.into_id
-      where t.tenant_id = $1 and t.mode = $2 and t.investor_id = m.id and t.added`,
+      where t.tenant_id = $1 and t.mode = $2 and t.investor_id = m.id and t.added and ${IS_CURRENT}`,
     values,
   });
+  const lines = await joinAbout(transaction, scope, pairs);
   await query({
     name: 'join_own_listed',
     text: `update stored_investor k set first_seen_at = least(k.first_seen_at, o.first_seen_at),
         removed_at = case when o.removed_at is not null then k.removed_at end,
         other_names = (select jsonb_agg(n.name order by n.at) from (select * from jsonb_array_elements(coalesce(k.other_names, '[]') || m.names)
           with ordinality e (name, at) order by at desc limit ${MOST_NAMES}) n),
-        record = case when k.is_imported then o.record || k.record else k.record end,
+        record = case when k.is_imported then o.record else jsonb_strip_nulls(jsonb_build_object('website', o.record -> 'website')) end || k.record,
         digest = case when k.is_imported then '' else k.digest end, scored_for = case when k.is_imported then null else k.scored_for end
       from ${NAMED_PAIRS}
       join stored_investor o on o.tenant_id = $1 and o.mode = $2 and o.investor_id = m.id
       where k.tenant_id = $1 and k.mode = $2 and k.investor_id = m.into_id`,
     values: [...values, names],
   });
-  // What an import did, and an earlier raise had, of both is that of the one that stays.
-  for (const [table, set, unless] of [
-    ['pipeline_change', '', ''],
-    ['investor_contact', '', SAYS_NO_MORE],
-    ['list_import_change', '', 'k.import_id = t.import_id'],
-    [
-      'raise_investor',
-      ', own_key = (select s.own_key from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.investor_id = m.into_id)',
-      'k.raise_id = t.raise_id',
-    ],
-  ] as const)
-    await query({
-      name: `join_own_${table}`,
-      text: `update ${table} t set investor_id = m.into_id${set} from ${PAIRS} where t.tenant_id = $1 and t.mode = $2 and t.investor_id = m.id
-        ${unless && `and not exists (select from ${table} k where ${unless} and k.tenant_id = $1 and k.investor_id = m.into_id)`}`,
-      values,
-    });
+  // What an import did, and an earlier raise had of one of them, is that of the one that stays.
+  await query({
+    name: 'join_own_history',
+    text: `update pipeline_change t set investor_id = m.into_id from ${PAIRS} where t.tenant_id = $1 and t.mode = $2 and t.investor_id = m.id`,
+    values,
+  });
+  await query({
+    name: 'join_own_import_changes',
+    text: `update list_import_change t set investor_id = m.into_id from ${PAIRS}
+      where t.tenant_id = $1 and t.mode = $2 and t.investor_id = m.id and not ${OF_BOTH} and not exists (
+        select from list_import_change k where k.import_id = t.import_id and k.tenant_id = $1 and k.investor_id = m.into_id)`,
+    values,
+  });
+  await query({
+    name: 'join_own_import_changes_twice',
+    text: `delete from list_import_change t using ${PAIRS} where t.tenant_id = $1 and t.mode = $2 and t.investor_id = m.id and not ${OF_BOTH}`,
+    values,
+  });
+  await query({
+    name: 'join_own_earlier',
+    text: `update raise_investor t set investor_id = m.into_id,
+        own_key = (select s.own_key from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.investor_id = m.into_id),
+        listed = case when t.listed is not null then jsonb_set(t.listed, '{other_names}', case jsonb_typeof(t.listed -> 'other_names')
+          when 'array' then t.listed -> 'other_names' else '[]' end || m.names) end
+      from ${NAMED_PAIRS} where t.tenant_id = $1 and t.mode = $2 and t.investor_id = m.id and not ${HAVE_BOTH('a.raise_id = t.raise_id')}`,
+    values: [...values, names],
+  });
   await query({
     name: 'join_own_twice',
     text: `delete from stored_investor o using ${PAIRS} join stored_investor k on k.tenant_id = $1 and k.mode = $2 and k.investor_id = m.into_id
@@ -260,13 +208,11 @@ async function join(
     scope,
     pairs.map(({ id, into }) => ({ from: id, into })),
   );
-  // Of an earlier raise that has both nothing is taken.
-  for (const table of ['pipeline', 'investor_contact', 'list_import_change'])
-    await query({
-      name: `join_own_rest_of_${table}`,
-      text: `delete from ${table} where tenant_id = $1 and mode = $2 and investor_id = any ($3::bigint[])`,
-      values: [scope.tenantId, scope.mode, ids],
-    });
+  await query({
+    name: 'join_own_entries_twice',
+    text: 'delete from pipeline where tenant_id = $1 and mode = $2 and investor_id = any ($3::bigint[])',
+    values: [scope.tenantId, scope.mode, ids],
+  });
   await noteChanges(
     transaction,
     scope,
@@ -275,7 +221,7 @@ async function join(
     })),
     because.by,
   );
-  return fillEntries(transaction, scope, { pairs, entries, because });
+  return fillEntries(transaction, scope, { pairs, entries, lines, because });
 }
 
 type Entries = Awaited<ReturnType<typeof readRows>>;
@@ -300,6 +246,8 @@ interface Fill {
   readonly pairs: readonly Pair[];
   /** As they were before. */
   readonly entries: Entries;
+  /** By the number of the one that stays what else there is to say, for its note. */
+  readonly lines: ReadonlyMap<number, readonly string[]>;
   readonly because: Because;
 }
 
@@ -307,24 +255,77 @@ interface Fill {
 async function fillEntries(
   transaction: TenantTransaction,
   scope: Scope,
-  { pairs, entries, because }: Fill,
+  { pairs, entries, lines, because }: Fill,
 ): Promise<readonly (readonly LeftOver[])[]> {
-  const before = new Map(entries.map(({ id, entry }) => [id, entry]));
-  const both = pairs.filter(({ id, into }) => before.has(id) && before.has(into));
-  const others = new Map(both.map(({ id, into }) => [into, [before.get(id), before.get(into)]] as const));
+  const before = new Map(entries.map((one) => [one.id, one]));
   const left = new Map<number, readonly LeftOver[]>();
+  const filled = new Map(
+    pairs.flatMap(({ id, into }) => {
+      const both = [before.get(id), before.get(into)];
+      const isFilled = lines.has(into) || both.every((one) => one !== undefined);
+      return isFilled ? [[into, both] as const] : [];
+    }),
+  );
   await setPipelineIn(
     transaction,
     scope,
-    [...others.keys()],
+    [...filled.keys()],
     (entry, id) => {
-      const other = others.get(id)?.find((one) => !isDeepStrictEqual(one, entry));
-      if (other === undefined) return undefined;
-      const taken = takenFrom(entry, other);
+      const other = filled.get(id)?.find((one) => one !== undefined && !isDeepStrictEqual(one.entry, entry));
+      const taken = takenFrom(entry, other ?? { entry, stageAt: undefined }, lines.get(id) ?? []);
       left.set(id, taken.left);
       return { ...taken.set, why: because.why };
     },
     because.by,
   );
   return pairs.map(({ into }) => left.get(into) ?? []);
+}
+
+/**
+ * What both say of the investor itself, and whom they know there. People are of the investor in every raise, so those of the one that
+ * goes come along; where an earlier raise has both they stay with it too, or it would be opened again without them. Lines of what finds no
+ * place, by the number of the one that stays.
+ */
+async function joinAbout(
+  transaction: TenantTransaction,
+  scope: Scope,
+  pairs: readonly Pair[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const { tenantId, mode } = scope;
+  const ids = pairs.map(({ id }) => id);
+  const rows = await transaction.query<{ id: number; site: string | null; is_held: boolean }>({
+    name: 'join_own_about',
+    text: `select m.id, ${HAVE_BOTH('true')} as is_held, (
+          select o.record ->> 'website' from stored_investor o join stored_investor k on k.tenant_id = $1 and k.mode = $2 and k.investor_id = m.into_id
+          where o.tenant_id = $1 and o.mode = $2 and o.investor_id = m.id and o.record ->> 'website' <> k.record ->> 'website') as site
+      from ${PAIRS}`,
+    values: [tenantId, mode, ids, pairs.map(({ into }) => into)],
+  });
+  const about = new Map(rows.map((row) => [row.id, row]));
+  const known = await contactsOf(transaction, scope, [...ids, ...pairs.map(({ into }) => into)]);
+  const lines = new Map<number, readonly string[]>();
+  const written: { investorId: number; contact: Contact }[] = [];
+  const moved: { id: string; into: number }[] = [];
+  const gone: string[] = [];
+  for (const { id, into } of pairs) {
+    const { site, is_held: isHeld = false } = about.get(id) ?? {};
+    const people = known.get(id) ?? [];
+    const joined = contactsJoined(known.get(into) ?? [], people);
+    for (const contact of joined.changed) written.push({ investorId: into, contact });
+    for (const contact of joined.added)
+      if (isHeld) written.push({ investorId: into, contact: { ...contact, id: randomUUID() } });
+      else moved.push({ id: contact.id, into });
+    if (!isHeld) gone.push(...people.filter((one) => !joined.added.includes(one)).map((one) => one.id));
+    const said = [...(site == null ? [] : [`Website: ${site}`]), ...joined.lines];
+    if (said.length > 0) lines.set(into, said);
+  }
+  await removeContacts(transaction, scope, gone);
+  await writeContacts(transaction, scope, written);
+  await transaction.query({
+    name: 'join_own_contacts',
+    text: `update investor_contact c set investor_id = m.into_id from unnest($3::uuid[], $4::bigint[]) m (id, into_id)
+      where c.tenant_id = $1 and c.mode = $2 and c.id = m.id`,
+    values: [tenantId, mode, moved.map(({ id }) => id), moved.map(({ into }) => into)],
+  });
+  return lines;
 }

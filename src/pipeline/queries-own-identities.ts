@@ -14,11 +14,15 @@ export function createOwnIdentities(db: Db): OwnIdentities {
         name: string;
         kind: string | null;
         domain: string | null;
+        aliases: readonly string[];
+        is_own: boolean;
       }>({
         name: 'own_identities',
         text: `select s.investor_id as id, s.record ->> 'name' as name, s.record ->> 'kind' as kind,
-            substring(s.record ->> 'website' from '^https?://([^/]+)') as domain
-          from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.investor_id = any ($3::bigint[]) and s.own_key is not null`,
+            substring(s.record ->> 'website' from '^https?://([^/]+)') as domain,
+            array(select n ->> 'name' from jsonb_array_elements(s.other_names) n) as aliases, s.own_key is not null as is_own
+          from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.investor_id = any ($3::bigint[])
+            and (s.own_key is not null or s.other_names is not null)`,
         values: [scope.tenantId, scope.mode, investorIds],
       });
       const said = new Map<number, Partial<InvestorIdentity>>();
@@ -26,12 +30,17 @@ export function createOwnIdentities(db: Db): OwnIdentities {
         said.set(id, {
           people: all.map(({ name, title, profile, email }) => ({ name, title, socialUrl: profile, email })),
         });
-      for (const { id, name, kind, domain } of own) {
+      // Whoever knows somebody at one of two that were made one has a way to both.
+      for (const { id, name, kind, domain, aliases, is_own: isOwn } of own) {
+        if (!isOwn) {
+          said.set(id, { ...said.get(id), aliases });
+          continue;
+        }
         const self = selfOf(name, contacts.get(id) ?? []);
         const isPerson = self !== undefined || kind === 'angel';
         said.set(id, {
           ...said.get(id),
-          name,
+          ...{ name, aliases },
           kind: isPerson ? 'person' : kind === null ? undefined : 'organisation',
           domains: domain === null ? [] : [domain],
           socialUrls: self?.profile === undefined ? [] : [self.profile],

@@ -63,9 +63,10 @@ export async function setPipelineIn(
     if (entry.tags.length > PIPELINE_LIMITS.tags) throw new TooManyTags(id);
     const changes = [...inEntry, ...(left.has(id) ? [REMOVED[set.removed === true ? 'yes' : 'no']] : [])];
     if (changes.length === 0) return [];
+    const { why, stageAt } = set;
     const fields = new Set<string>(changes.map(({ field }) => field));
     const others = Object.entries(imported).filter(([field]) => !fields.has(field));
-    return [{ id, entry, imported: Object.fromEntries(others), changes, why: set.why }];
+    return [{ id, entry, imported: Object.fromEntries(others), changes, why, stageAt }];
   });
   if (changed.length > 0) await writeRows(transaction, scope, changed, by);
   return { state: 'done', changed: changed.length, unchanged: ids.length - changed.length, notListed };
@@ -130,6 +131,8 @@ export interface Locked {
   readonly id: number;
   readonly entry: PipelineEntry;
   readonly imported: Imported;
+  /** Since when it is at its stage, as text: to the microsecond. */
+  readonly stageAt: string;
 }
 
 /** Of two that are one investor the entry that was set last is the one that is shown, so it is the one that goes on; with its history. */
@@ -180,13 +183,15 @@ export async function lockRows(
   if (merged.length > 0) await adoptEntries({ query }, { tenantId, mode }, merged);
   await query({
     name: 'pipeline_make',
-    text: `insert into pipeline (tenant_id, mode, investor_id)
-      select $1, $2, id from unnest($3::bigint[]) id order by id on conflict do nothing`,
+    // Whoever nobody moved is where it is since it was found.
+    text: `insert into pipeline (tenant_id, mode, investor_id, stage_at)
+      select $1, $2, id, coalesce((select s.first_seen_at from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.investor_id = id), now())
+      from unnest($3::bigint[]) id order by id on conflict do nothing`,
     values,
   });
   const rows = await query<LockedRow>({
     name: 'pipeline_lock',
-    text: `select p.investor_id as id, p.imported, ${ENTRY_COLUMNS} from pipeline p
+    text: `select p.investor_id as id, p.imported, p.stage_at::text, ${ENTRY_COLUMNS} from pipeline p
       where p.tenant_id = $1 and p.mode = $2 and p.investor_id = any ($3::bigint[])
       order by p.investor_id for no key update`,
     values,
@@ -194,12 +199,13 @@ export async function lockRows(
   return rows.map(lockedOf);
 }
 
-type LockedRow = EntryRow & { readonly id: number; readonly imported: Imported };
+type LockedRow = EntryRow & { readonly id: number; readonly imported: Imported; readonly stage_at: string };
 
 const lockedOf = (row: LockedRow): Locked => ({
   id: row.id,
   entry: readRow(PIPELINE, row),
   imported: row.imported,
+  stageAt: row.stage_at,
 });
 
 /** The same as it stands, and nothing is locked or made: of each investor the entry that was touched last, of those merged into it too. */
@@ -210,7 +216,7 @@ export async function readRows(
 ): Promise<Locked[]> {
   const rows = await query<LockedRow>({
     name: 'pipeline_read',
-    text: `select distinct on (g.id) g.id, p.imported, ${ENTRY_COLUMNS}
+    text: `select distinct on (g.id) g.id, p.imported, p.stage_at::text, ${ENTRY_COLUMNS}
       from (select id, id as member from unnest($3::bigint[]) id
         union select m.merged_into, m.id from investor m where m.merged_into = any ($3::bigint[])) g
       join pipeline p on p.tenant_id = $1 and p.mode = $2 and p.investor_id = g.member
@@ -224,6 +230,8 @@ export async function readRows(
 export interface Changed extends EntryAfter {
   readonly id: number;
   readonly why: string | undefined;
+  /** Of a stage that is no move, since when: the history has no line of it. */
+  readonly stageAt?: string | undefined;
 }
 
 /** Writes entries whose rows are locked, or that nobody else can know of yet, with their history. */
@@ -237,19 +245,26 @@ export async function writeRows(
   await query({
     name: 'pipeline_set',
     text: `insert into pipeline as p (tenant_id, mode, investor_id, imported, stage_at, ${columns.join(', ')})
-      select $1, $2, r.id, r.imported, clock_timestamp(), ${columns.map((column) => `r.${column}`).join(', ')}
-      from jsonb_to_recordset($3::jsonb) r (id bigint, imported jsonb, ${recordOf(PIPELINE)}) order by r.id
+      select $1, $2, r.id, r.imported, coalesce(r.stage_at, clock_timestamp()), ${columns.map((column) => `r.${column}`).join(', ')}
+      from jsonb_to_recordset($3::jsonb) r (id bigint, imported jsonb, stage_at timestamptz, ${recordOf(PIPELINE)}) order by r.id
       on conflict (tenant_id, mode, investor_id) do update set ${assignmentsOf(PIPELINE, 'excluded')}, imported = excluded.imported,
         stage_at = case when p.stage = excluded.stage then p.stage_at else excluded.stage_at end, updated_at = clock_timestamp()`,
     values: [
       tenantId,
       mode,
       JSON.stringify(
-        changed.map(({ id, entry, imported }) => ({ id, imported, ...writeRow(PIPELINE, entry) })),
+        changed.map(({ id, entry, imported, stageAt }) => ({
+          ...{ id, imported, stage_at: stageAt ?? null },
+          ...writeRow(PIPELINE, entry),
+        })),
       ),
     ],
   });
-  const lines = changed.flatMap(({ id, changes, why }) => changes.map((change) => ({ ...change, id, why })));
+  const lines = changed.flatMap(({ id, changes, why, stageAt }) =>
+    changes.flatMap((change) =>
+      change.field === 'stage' && stageAt !== undefined ? [] : [{ ...change, id, why }],
+    ),
+  );
   await noteChanges({ query }, { tenantId, mode }, lines, by);
 }
 

@@ -7,9 +7,17 @@ import { formatCursor, type Scope } from '../platform/values/scope.ts';
 import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
 import type { WhyUnscored } from '../research/rules-ports.ts';
 import { UNSCORED_BECAUSE } from '../search/queries-stored-investors.ts';
-import { PIPELINE, type PipelineEntry, type PipelineStage } from './fields.ts';
-import { mergeListed } from './queries-join-own.ts';
-import { ENTRY_COLUMNS, type EntryRow, NOW_CALLED, setPipelineIn, TooManyTags } from './queries-write.ts';
+import { PIPELINE, type PipelineStage } from './fields.ts';
+import { mergeListed } from './queries-merge.ts';
+import {
+  ENTRY_COLUMNS,
+  type EntryRow,
+  listedOf,
+  lockRows,
+  NOW_CALLED,
+  setPipelineIn,
+  TooManyTags,
+} from './queries-write.ts';
 import type { PipelineChange, PipelineSet } from './rules-entry.ts';
 import type {
   ChangedBy,
@@ -43,6 +51,8 @@ export const LISTED = LISTED_OR_REMOVED.replace('REMOVED', 'false');
 /** The columns of `ListRow`. */
 export const LISTED_COLUMNS = `c.id, s.investor_id as listed_as,
   s.record - '{portfolioCompanies,sectorTags,rationale,live,stated}'::text[] as record, ${UNSCORED_BECAUSE} as why_unscored, s.first_seen_at,
+  coalesce(s.record ->> 'website', case when not s.is_imported then (
+    select coalesce(h.website, 'https://' || h.domain) from investor h where h.id = c.id) end) as website,
   coalesce(p.stage_at, s.first_seen_at) as stage_at,
   to_char(s.first_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, ${ENTRY_COLUMNS}`;
 
@@ -74,6 +84,7 @@ export type ListRow = EntryRow & {
   readonly listed_as: number;
   readonly record: PipelineItem['record'];
   readonly why_unscored: WhyUnscored | null;
+  readonly website: string | null;
   readonly first_seen_at: Date;
   readonly stage_at: Date;
   readonly place: string;
@@ -139,19 +150,16 @@ export function createPipelineStore(db: Db) {
         const events = await query<EventRow>({
           name: 'pipeline_history',
           text: `select at, by_kind, by_name, member_id, field, was, became, why from pipeline_change
-            where tenant_id = $1 and mode = $2 and investor_id in (${SAME}) order by id desc limit 100`,
+            where tenant_id = $1 and mode = $2 and investor_id in (${SAME}) order by at desc, id desc limit 100`,
           values,
         });
-        const [left] = await query<{ removed: boolean }>({
-          name: 'pipeline_removed',
-          text: `select removed_at is not null as removed from stored_investor
-            where tenant_id = $1 and mode = $2 and investor_id in (${SAME}) order by removed_at nulls first limit 1`,
-          values,
-        });
+        const entry = readRow(PIPELINE, row);
+        const place = await placeOf({ query }, scope, investorId);
         return {
-          entry: readRow(PIPELINE, row),
+          entry,
           stageAt: row?.stage_at,
-          isRemoved: left?.removed === true,
+          isRemoved: place.removed === true,
+          version: versionOf({ ...entry, place }),
           events: events.map(eventOf),
         };
       }),
@@ -169,8 +177,8 @@ export function createPipelineStore(db: Db) {
       return row?.id ?? investorId;
     },
 
-    /** Makes two of the list one. */
-    merge: (scope: Scope, pair: { readonly from: number; readonly into: number }, by: ChangedBy) =>
+    /** Makes two of the list one, or says what that would do. */
+    merge: (scope: Scope, pair: Parameters<typeof mergeListed>[2], by: ChangedBy) =>
       mergeListed(db, scope, pair, by),
 
     /** Sets the same of each of these, those that are on the list; in one transaction. */
@@ -184,11 +192,14 @@ export function createPipelineStore(db: Db) {
       try {
         return await withTenant(db, scope, async (transaction) => {
           await lockOutErasure(transaction, scope);
-          const decide = (entry: PipelineEntry) => {
-            if (ifVersion !== undefined && versionOf(entry) !== ifVersion) throw new OtherVersion();
-            return set;
-          };
-          return setPipelineIn(transaction, scope, investorIds, decide, by);
+          if (ifVersion !== undefined) {
+            const [there] = await listedOf(transaction, scope, investorIds);
+            // Locked first: whoever takes it off the list waits for this, or was before it.
+            const [row] = there?.listed ? await lockRows(transaction, scope, [there.id]) : [];
+            const place = row && (await placeOf(transaction, scope, row.id));
+            if (row && versionOf({ ...row.entry, place }) !== ifVersion) throw new OtherVersion();
+          }
+          return setPipelineIn(transaction, scope, investorIds, () => set, by);
         });
       } catch (error) {
         if (error instanceof OtherVersion) return { state: 'changed_meanwhile' };
@@ -208,6 +219,30 @@ export type PipelineStore = ReturnType<typeof createPipelineStore>;
 /** The number $3 with those of all records that are one with it. */
 const SAME = `select $3::bigint union select m.id from investor a
   join investor m on m.id = coalesce(a.merged_into, a.id) or m.merged_into = coalesce(a.merged_into, a.id) where a.id = $3`;
+
+/** What of its place on the list the version of an entry stands for: one that was taken off and came back is not what was read. */
+interface Place {
+  readonly removed?: boolean;
+  /** When it was last taken off, or put back, by a person. */
+  readonly moved?: Date | null;
+  readonly since?: Date;
+}
+
+async function placeOf(
+  { query }: Pick<TenantTransaction, 'query'>,
+  { tenantId, mode }: Scope,
+  investorId: number,
+): Promise<Place> {
+  const [place] = await query<Required<Place>>({
+    name: 'pipeline_place',
+    text: `select removed_at is not null as removed, first_seen_at as since, (select max(c.at) from pipeline_change c where c.tenant_id = $1 and c.mode = $2
+        and c.investor_id in (${SAME}) and c.field = 'removed') as moved
+      from stored_investor where tenant_id = $1 and mode = $2 and investor_id in (${SAME})
+      order by removed_at nulls first, investor_id limit 1`,
+    values: [tenantId, mode, investorId],
+  });
+  return place ?? {};
+}
 
 interface SumsRow {
   /** Null: of the whole list, how many it has; and how many were taken off it. */
@@ -264,6 +299,7 @@ export function itemOf(row: ListRow): PipelineItem {
     investorId: row.id,
     record: row.record,
     unscored: row.why_unscored ?? undefined,
+    website: row.website ?? undefined,
     entry: readRow(PIPELINE, row),
     firstSeenAt: row.first_seen_at,
     stageAt: row.stage_at,

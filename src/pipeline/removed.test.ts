@@ -70,3 +70,38 @@ it('takes investors off every list until somebody puts them back, whatever searc
     was: 'yes',
   });
 });
+
+it('409 for a text that was made before the investor was taken off the list, whether it came back or not', async () => {
+  const account = await service.account();
+  const importing = async (Name: string) =>
+    (await call(account, 'POST', 'import-investors', { rows: [{ Name }] })).import_id;
+  const idOf = async (name: string) => (await call(account, 'GET', `pipeline?name=${name}`)).investors[0]?.id;
+  const entry = async (id: string) => (await call(account, 'GET', `investor?investor_id=${id}`)).pipeline;
+  const write = async (id: string, if_version: string) =>
+    service.call('POST', '/v1/fundraising/pipeline', {
+      ...{ key: account.key, body: { investor_ids: [id], owner: 'Ada', if_version } },
+    });
+  await importing('Auk');
+  const id = await idOf('Auk');
+  const { version } = await entry(id);
+  const seen = [version];
+  // By a person, there and back; and by a list that names it.
+  for (const move of [true, false, true, 'list'] as const) {
+    if (move === 'list') await importing('Auk');
+    else await call(account, 'POST', 'pipeline', { investor_ids: [id], removed: move });
+    for (const old of seen) {
+      const { status, body } = await write(id, old);
+      expect([status, body.details]).toEqual([409, [{ path: 'if_version', message: expect.any(String) }]]);
+    }
+    const now = await entry(id);
+    expect(now.owner).toBeUndefined();
+    seen.push(now.version);
+  }
+  expect((await write(id, seen.at(-1) ?? '')).status).toBe(200);
+  // Undone and imported again it is another entry, though it says the same.
+  const before = await importing('Knot');
+  const { version: gone } = await entry(await idOf('Knot'));
+  await call(account, 'POST', 'undo-import', { import_id: before });
+  await importing('Knot');
+  expect((await write(await idOf('Knot'), gone)).status).toBe(409);
+});

@@ -171,6 +171,55 @@ export function contactsAfterImport(
   return { contacts, changes: [...changes.values()], differs, beyond };
 }
 
+/** The contacts of an investor that turned out to be another one, beside those of that one. */
+export interface ContactsJoined {
+  readonly contacts: readonly Contact[];
+  /** Those of the other that come along; each of the rest is one who was there. */
+  readonly added: readonly Contact[];
+  /** Who was there and has something from the other now. */
+  readonly changed: readonly Contact[];
+  /** What of the other found no place, a line each. */
+  readonly lines: readonly string[];
+}
+
+/**
+ * The contacts of two that are one investor. One address is one contact here, whatever the names: two would both be written to. What is empty is filled, and
+ * whatever else the other one said of the person is a line for a note, so that nothing is lost.
+ */
+export function contactsJoined(kept: readonly Contact[], others: readonly Contact[]): ContactsJoined {
+  const contacts = [...kept];
+  const added: Contact[] = [];
+  const lines: string[] = [];
+  for (const one of others) {
+    const meant =
+      contactMeant(contacts, one) ??
+      contacts.find(({ email }) => email !== undefined && isEqual('email', email, one.email));
+    if (meant === undefined) {
+      contacts.push(one);
+      added.push(one);
+      continue;
+    }
+    const isOther = namesOf(meant.name, one.name) === 'none' && ![meant, one].some(isUnnamed);
+    const taken = newsOf(meant, one).filter((field) => meant[field] === undefined || field === 'name');
+    const lost = newsOf(meant, one).filter((field) => !taken.includes(field));
+    const said = [one.name, isOther ? one.email : undefined, ...lost.map((field) => one[field])];
+    if (isOther || lost.length > 0)
+      lines.push(`Contact: ${said.filter((text) => text !== undefined).join(', ')}`);
+    if (taken.length > 0)
+      contacts[contacts.indexOf(meant)] = {
+        ...saidOf(meant),
+        ...Object.fromEntries(taken.map((field) => [field, one[field]])),
+        id: meant.id,
+      };
+  }
+  return {
+    contacts,
+    added,
+    changed: contacts.filter((one) => !kept.includes(one) && !added.includes(one)),
+    lines,
+  };
+}
+
 /** Of one investor, who may keep as many as there were. */
 export const areTooMany = (after: number, ...before: readonly number[]): boolean =>
   after > Math.max(CONTACT_LIMITS.ofInvestor, ...before);

@@ -38,6 +38,8 @@ export type PipelineSet = { readonly [Field in keyof PipelineEntry]?: PipelineEn
   readonly removed?: boolean | undefined;
   /** Emptied before anything else is set. */
   readonly clear?: readonly Clearable[] | undefined;
+  /** Since when it is at its stage, where that is no move: the stage was that of another entry, with its history. */
+  readonly stageAt?: string | undefined;
 };
 
 /** One line of the history. */
@@ -76,11 +78,12 @@ export type LeftOver = 'note' | 'tags' | 'contacts';
 
 /**
  * What an entry takes from that of an investor that turned out to be the same: all that it has not itself, and the tags and the note of
- * both. `left`: of what there is no room for; it stays as it is.
+ * both, with lines of what else there is. `left`: of what there is no room for; it stays as it is.
  */
 export function takenFrom(
   kept: PipelineEntry,
-  other: PipelineEntry,
+  { entry: other, stageAt }: { readonly entry: PipelineEntry; readonly stageAt: string | undefined },
+  lines: readonly string[],
 ): { readonly set: PipelineSet; readonly left: readonly LeftOver[] } {
   // The reason goes with the stage `passed` alone, as after every change.
   const lacking = CLEARABLE.filter(
@@ -90,7 +93,7 @@ export function takenFrom(
       (name !== 'next_step_on' || kept.next_step === undefined || kept.next_step === other.next_step),
   );
   const tags = tagsAfter(kept.tags, { addTags: other.tags });
-  const note = bothNotes(kept.note, other.note);
+  const note = lines.reduce<string | undefined>(bothNotes, bothNotes(kept.note, other.note));
   const left = [
     ...(tags.length > PIPELINE_LIMITS.tags ? (['tags'] as const) : []),
     ...(note !== undefined && note.length > PIPELINE_LIMITS.noteLength ? (['note'] as const) : []),
@@ -98,7 +101,9 @@ export function takenFrom(
   return {
     set: {
       ...Object.fromEntries(lacking.map((name) => [name, other[name]])),
-      ...(kept.stage === UNTOUCHED.stage ? { stage: other.stage } : {}),
+      ...(kept.stage === UNTOUCHED.stage && other.stage !== kept.stage
+        ? { stage: other.stage, stageAt }
+        : {}),
       ...(left.includes('tags') ? {} : { tags }),
       ...(left.includes('note') ? {} : { note }),
     },

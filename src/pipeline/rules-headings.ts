@@ -46,6 +46,7 @@ export const EXPORT_COLUMNS = {
     name: 'name',
     kind: 'kind',
     place: 'place',
+    website: 'website',
     contacts: 'contact',
     stage: 'stage',
     stage_at: 'ignore',

@@ -36,6 +36,8 @@ export interface PipelineItem {
   readonly record: Omit<InvestorRecord, 'portfolioCompanies' | 'sectorTags' | 'rationale' | 'live'>;
   /** Why it has no score for the profile as it stands; undefined if it has one. */
   readonly unscored: WhyUnscored | undefined;
+  /** As a list of the tenant says it, else as it is on record. */
+  readonly website: string | undefined;
   readonly entry: PipelineEntry;
   readonly firstSeenAt: Date;
   /** Since when it is at its stage; if nothing was ever set, since it was first seen. */
@@ -70,6 +72,8 @@ export interface InvestorPipeline {
   readonly stageAt: Date | undefined;
   /** It was taken off the list. */
   readonly isRemoved: boolean;
+  /** Another one whenever the entry changes, or the investor leaves the list or comes back. */
+  readonly version: string;
   /** Newest first, at most 100. */
   readonly events: readonly PipelineEvent[];
 }
@@ -106,6 +110,7 @@ export type PipelineRow = Omit<Answered<typeof PIPELINE>, 'note'> & {
   readonly kind?: ListedKind;
   readonly lpType?: LpType;
   readonly geography?: string;
+  readonly website?: string;
   /** Null, and then with `notScored`, if none was made for the profile as it stands. */
   readonly score: number | null;
   /** The points of each part of the score, by its name. */
@@ -141,7 +146,7 @@ export function pipelineRow(item: PipelineItem, paths: readonly WarmPath[], now:
   return {
     id: investorIdOf(item.investorId),
     name: record.name,
-    ...knownFields({ kind, lpType, geography }),
+    ...knownFields({ kind, lpType, geography, website: item.website }),
     score: record.score,
     parts: Object.fromEntries(scoreParts.map(({ name, points }) => [name, points])),
     tier: record.tier,
@@ -204,6 +209,7 @@ const cellsOfLine = (line: PipelineLine): Readonly<Record<ExportHeading, Cell>> 
   name: line.name,
   kind: line.kind ?? line.lpType,
   place: line.geography,
+  website: line.website,
   contacts: line.contacts === undefined ? undefined : contactsCell(line.contacts),
   stage: line.stage,
   stage_at: line.stage_at,

@@ -47,7 +47,7 @@ const RAISES = `select ${COLUMNS}, coalesce(r.profile, p.body) as profile, r.sum
       and s.raise_id is null and s.state in ('active', 'paused')) end as sequences
   from raise r left join profile p on r.state = 'open' and p.tenant_id = $1 and p.mode = $2
   where r.tenant_id = $1 and r.mode = $2 and ($3::uuid is null or r.id = $3)
-  order by r.state desc, r.closed_on desc, r.created_at desc, r.id limit ${RAISE_LIMITS.kept}`;
+  order by r.state desc, r.closed_on desc, r.moved_at desc nulls last, r.created_at desc, r.id limit ${RAISE_LIMITS.kept}`;
 
 /** What a closed raise has of an investor, as rows of the tables of the list: `a`, `s` and `p`; the raise is `r`. */
 const ARCHIVED = `from raise_investor a join raise r on r.id = a.raise_id and r.tenant_id = a.tenant_id
@@ -55,7 +55,8 @@ const ARCHIVED = `from raise_investor a join raise r on r.id = a.raise_id and r.
   cross join lateral jsonb_populate_record(null::pipeline, coalesce(a.entry, '{}')) p`;
 const ARCHIVED_COLUMNS = `a.investor_id as id, a.investor_id as listed_as,
   coalesce(s.record, '{}') - '{portfolioCompanies,sectorTags,rationale,live,stated}'::text[] as record,
-  case when s.scored_for = profile_score_key(r.profile) then s.unscored else 'closed' end as why_unscored, s.first_seen_at,
+  case when s.scored_for = profile_score_key(r.profile) then s.unscored else 'closed' end as why_unscored,
+  s.record ->> 'website' as website, s.first_seen_at,
   coalesce(p.stage_at, s.first_seen_at) as stage_at, '' as place, ${ENTRY_COLUMNS}`;
 
 /** The raises of tenants, under the role that answers requests. */
@@ -201,7 +202,7 @@ export function createRaiseStore(db: Db) {
             where a.tenant_id = $1 and a.mode = $2 and a.listed is not null and a.investor_id in (
               select $3::bigint union select m.id from investor i
                 join investor m on m.id = coalesce(i.merged_into, i.id) or m.merged_into = coalesce(i.merged_into, i.id) where i.id = $3)
-            order by r.closed_on desc, r.created_at desc limit ${RAISE_LIMITS.earlier}`,
+            order by r.closed_on desc, r.moved_at desc nulls last, r.created_at desc limit ${RAISE_LIMITS.earlier}`,
           values: [scope.tenantId, scope.mode, investorId],
         });
         return rows.map((row) => ({

@@ -68,7 +68,8 @@ begin
   order by u.investor_id -- one order of locks for searches of one tenant at the same moment
   on conflict (tenant_id, mode, investor_id) do update set
     (record, digest, score, tier, lp_type, unscored, scored_for) = (
-      select case when k.stays then s.record else excluded.record end, case when k.stays then s.digest else excluded.digest end,
+      -- A website is of the tenant's own list: records found have theirs beside them.
+      select case when k.stays then s.record else jsonb_strip_nulls(jsonb_build_object('website', s.record -> 'website')) || excluded.record end, case when k.stays then s.digest else excluded.digest end,
         case when k.stays then s.score else excluded.score end, case when k.stays then s.tier else excluded.tier end,
         case when k.stays then s.lp_type else excluded.lp_type end, case when k.stays then s.unscored end,
         case when k.stays then v_now else v_key end
@@ -117,7 +118,7 @@ begin
     on conflict (tenant_id, mode, investor_id) do update set
       (record, digest, score, tier, scored_for, unscored) = (
         select case when k.stays then s.record || jsonb_strip_nulls(jsonb_build_object('lookalikeVia', excluded.record -> 'lookalikeVia'))
-            else excluded.record end,
+            else jsonb_strip_nulls(jsonb_build_object('website', s.record -> 'website')) || excluded.record end,
           case when k.stays then '' else excluded.digest end, case when k.stays then s.score else excluded.score end,
           case when k.stays then s.tier else excluded.tier end, case when k.stays and excluded.lookalike_profiles = '{}' then v_now end,
           case when k.stays and excluded.lookalike_profiles = '{}' then s.unscored end

@@ -91,4 +91,25 @@ describe.runIf(chromium !== undefined)('raises', () => {
       .waitFor();
     expect((await call('GET', 'pipeline')).investors).toHaveLength(3);
   });
+
+  it('say where the list of the last one is when it is closed, and the way on', async () => {
+    await call('POST', 'raise/close', {});
+    for (const path of ['/investors/board', '/investors']) {
+      await open.go(path);
+      await page()
+        .getByText(/^No raise is open\. “.*” was closed on .*, with its list of 3 investors\.$/)
+        .waitFor();
+      expect(await page().getByText('No investor is on your list yet').count()).toBe(0);
+    }
+    await checkScreen(open, 'closed-list', /profile: 404/);
+    await page().getByRole('link', { name: 'Look at its list' }).click();
+    await page()
+      .getByRole('region', { name: 'Investors of this raise' })
+      .getByRole('row', { name: /Bittern Fund/ })
+      .waitFor();
+    await open.go('/investors');
+    await page().getByRole('link', { name: 'Open it again or start another' }).click();
+    await page().getByRole('region', { name: 'Open a raise' }).waitFor();
+    await page().getByRole('region', { name: 'Earlier raises' }).getByRole('button').first().waitFor();
+  });
 });

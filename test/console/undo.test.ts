@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenConsole } from './open-console.ts';
 import { type ConsoleWorld, checkScreen, chromium, openWorld } from './world.ts';
@@ -79,8 +80,18 @@ describe.runIf(chromium !== undefined)('a change in the console', () => {
     const { key } = world.account;
     const names = ['Quillmere Fund', 'QMF Partners'];
     const others = ['Zimb One', 'Zimb Two'];
-    const body = { rows: [...names, ...others].map((Name) => ({ Name, Tags: 'twice' })) };
+    const said = [
+      { Stage: 'Meeting', Website: 'quillmere.com', Notes: 'Met in May', Contact: 'Mira Solt' },
+      { Stage: 'Contacted', Website: 'qmf.com' },
+    ];
+    const body = {
+      rows: [...names, ...others].map((Name, at) => ({ Name, Tags: 'twice', ...said[at] })),
+    };
     await world.service.call('POST', '/v1/fundraising/import-investors', { key, body });
+    const path = '/v1/fundraising/pipeline';
+    const { investors } = (await world.service.call('GET', `${path}?name=QMF`, { key })).body;
+    const owned = { investor_ids: [investors[0].id], owner: 'Grace' };
+    await world.service.call('POST', path, { key, body: owned });
     await open.go('/investors?tag=twice');
     for (const name of names)
       await rows().filter({ hasText: name }).getByRole('checkbox', { name: /./u }).press('Space');
@@ -104,11 +115,28 @@ describe.runIf(chromium !== undefined)('a change in the console', () => {
       if (chosen === others) await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
     }
     await dialog.getByRole('radio', { name: 'QMF Partners' }).check();
+    // What each has, and what there would be: of the stages that of the one that was changed last.
+    for (const line of [
+      /^Stage Contacted Meeting ?goes Contacted$/,
+      /^Owner Grace – Grace$/,
+      /^Website qmf\.com quillmere\.com ?in the note qmf\.com$/,
+      /^People – 1 contact 1 contact$/,
+      /^Note – Met in May Met in May Website: https:\/\/quillmere\.com$/,
+    ])
+      await dialog.getByRole('row', { name: line }).waitFor();
     await checkScreen(open, 'merge');
     await dialog.getByRole('button', { name: 'Make one of both' }).press('Enter');
     await page.getByText('QMF Partners has what was kept of both.').waitFor();
     await rows().filter({ hasText: 'Quillmere Fund' }).waitFor({ state: 'detached' });
     await page.getByLabel('Find by name').fill('');
     await expect.poll(() => rows().count()).toBe(3);
+    await rows().filter({ hasText: 'QMF Partners' }).click();
+    const drawer = page.getByRole('complementary', { name: 'Everything known of one investor' });
+    await drawer.getByRole('region', { name: 'Website' }).getByRole('link', { name: 'qmf.com' }).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV' }).click(),
+    ]);
+    expect(await readFile(await file.path(), 'utf8')).toMatch(/QMF Partners,[^\r\n]*,https:\/\/qmf\.com,/);
   });
 });

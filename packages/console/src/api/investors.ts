@@ -115,7 +115,8 @@ async function setText(id: string, set: PipelineSet, made: Made) {
     } catch (error) {
       if (!isOtherVersion(error) || tries > TRIES) throw error;
       const { pipeline } = await warmpath.fundraising.investor({ investor_id: id });
-      if (pipeline === undefined) throw error;
+      // Off the list meanwhile: whoever wrote thought that it was on it.
+      if (pipeline === undefined || pipeline.removed === true) throw error;
       version = pipeline.version;
       const value = pipeline[made.field];
       if (value !== made.value) throw new ChangedByOthers({ ...made, value, version });
@@ -360,12 +361,23 @@ export type ImportUndone = AnswerOf<'fundraising.undo-import'>;
 export const useUndoImport = () =>
   useAction((importId: string) => warmpath.fundraising.undoImport({ import_id: importId }), investorsChanged);
 
+interface MergePair {
+  readonly investor_id: string;
+  readonly into_id: string;
+}
+export type MergedSide = AnswerOf<'fundraising.merge-investors'>['after'];
+
+/** What there would be of two of the list as one; nothing is changed. It is asked anew each time: nobody reads it twice. */
+export const mergeQuery = (pair: MergePair) =>
+  queryOptions({
+    queryKey: ['merge', pair],
+    queryFn: ({ signal }) => warmpath.fundraising.mergeInvestors({ ...pair, check_only: true }, { signal }),
+    gcTime: 0,
+  });
+
 /** Makes two of the list one; the list is read again. */
 export const useMergeInvestors = () =>
-  useAction(
-    (pair: InputOf<'fundraising.merge-investors'>) => warmpath.fundraising.mergeInvestors(pair),
-    investorsChanged,
-  );
+  useAction((pair: MergePair) => warmpath.fundraising.mergeInvestors(pair), investorsChanged);
 
 type ContactsChange = Omit<InputOf<'fundraising.contacts'>, 'investor_id'>;
 

@@ -32,13 +32,15 @@ interface ConfirmProps {
   readonly children: ReactNode;
   /** What the button says: the verb, such as "Remove". */
   readonly action: string;
+  /** Wider, for what stands side by side. */
+  readonly size?: 'lg';
   /** The dialog closes when it is done; a fault stays in it. */
   run(): Promise<unknown>;
   onClose(): void;
 }
 
 /** Asks before something is destroyed. The focus is on the way out, so that a hasty Enter destroys nothing. */
-export function Confirm({ isOpen, title, children, action, run, onClose }: ConfirmProps) {
+export function Confirm({ isOpen, title, children, action, size, run, onClose }: ConfirmProps) {
   const [state, setState] = useState<{ readonly isRunning: boolean; readonly error?: unknown }>({
     isRunning: false,
   });
@@ -58,7 +60,7 @@ export function Confirm({ isOpen, title, children, action, run, onClose }: Confi
     }
   };
   return (
-    <Modal opened={isOpen} onClose={close} title={title} centered>
+    <Modal opened={isOpen} onClose={close} title={title} centered {...(size && { size })}>
       <Stack gap="md">
         <Text size="sm" component="div">
           {children}

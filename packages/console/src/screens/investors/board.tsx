@@ -10,7 +10,7 @@ import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
 import { dotted, showMoney, showNumber, showScore, showSince } from '../../parts/format.ts';
 import { useKeys } from '../../parts/keys.ts';
 import { Monogram } from '../../parts/monogram.tsx';
-import { Empty, Loaded, Screen } from '../../parts/screen.tsx';
+import { Loaded, Screen } from '../../parts/screen.tsx';
 import { Hint, Note } from '../../parts/text.tsx';
 import styles from './board.module.css';
 import { PassedDialog } from './bulk-bar.tsx';
@@ -20,7 +20,7 @@ import shared from './investors.module.css';
 import { columnsOf, committedOf, type Listed, reasonsOf, stageBeside } from './list.ts';
 import {
   countInWords,
-  EMPTY,
+  NobodyListed,
   Unscored,
   unscoredInWords,
   useChange,
@@ -117,10 +117,7 @@ export function Board() {
         </Button>
       }
     >
-      <Loaded
-        query={query.loaded}
-        empty={<Empty action={maySpend ? searching.button : undefined}>{EMPTY}</Empty>}
-      >
+      <Loaded query={query.loaded} empty={<NobodyListed action={maySpend ? searching.button : undefined} />}>
         {() => (
           <>
             <Group gap="xs">

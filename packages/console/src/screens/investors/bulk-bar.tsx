@@ -1,14 +1,11 @@
-import { Autocomplete, Button, Group, Modal, NativeSelect, Paper, Radio, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { Autocomplete, Button, Group, Modal, NativeSelect, Paper, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { InvestorRow } from '../../api/investor-rows.ts';
-import { useMergeInvestors } from '../../api/investors.ts';
 import { choicesFrom, STAGE_LABELS, STAGES } from '../../labels.ts';
-import { Confirm, Form, TextField } from '../../parts/actions.tsx';
+import { Form, TextField } from '../../parts/actions.tsx';
 import { showNumber } from '../../parts/format.ts';
-import { Foreign } from '../../parts/text.tsx';
 import { type Listed, reasonsOffered } from './list.ts';
 import { useChange } from './list-parts.tsx';
+import { MergeTwo } from './merge-two.tsx';
 
 interface BulkBarProps {
   readonly ids: readonly string[];
@@ -83,58 +80,6 @@ export function BulkBar({ ids, all, onDone }: BulkBarProps) {
         onPass={(reason) => change({ ids, set: { stage: 'passed', ...(reason === '' ? {} : { reason }) } })}
       />
     </Paper>
-  );
-}
-
-interface MergeTwoProps {
-  readonly pair: readonly InvestorRow[];
-  onDone(): void;
-}
-
-/** Asks which of two names stays, and makes the two one. */
-function MergeTwo({ pair, onDone }: MergeTwoProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [kept, setKept] = useState(pair[0]?.id ?? '');
-  const merge = useMergeInvestors();
-  const run = async () => {
-    const gone = pair.find(({ id }) => id !== kept);
-    const { name } = await merge.mutateAsync({ investor_id: gone?.id ?? '', into_id: kept });
-    notifications.show({ message: <Foreign>{`${name} has what was kept of both.`}</Foreign> });
-    onDone();
-  };
-  return (
-    <>
-      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
-        Make one of both
-      </Button>
-      <Confirm
-        isOpen={isOpen}
-        title="Are these two one investor?"
-        action="Make one of both"
-        run={run}
-        onClose={() => setOpen(false)}
-      >
-        <Stack gap="sm">
-          <Radio.Group label="Which name stays" value={kept} onChange={setKept}>
-            <Stack gap={6} mt={6}>
-              {pair.map(({ id, name, geography }) => (
-                <Radio
-                  key={id}
-                  value={id}
-                  className="foreign"
-                  label={[name, geography].filter((text) => text !== undefined).join(', ')}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <span>
-            Tags, notes, people and history of both are kept; of a stage, an owner or a sum that both have,
-            that of the one that was changed last. If one of the two is on record and the other only on your
-            list, the name on record stays. This cannot be undone.
-          </span>
-        </Stack>
-      </Confirm>
-    </>
   );
 }
 

@@ -15,14 +15,26 @@ import styles from './investors.module.css';
 
 type OnRecordBlock = NonNullable<Investor['record']>;
 
-/** What the corpus holds of the investor. */
-export function OnRecord({
-  record,
-  investor,
-}: {
+interface OnRecordProps {
   readonly record: OnRecordBlock;
   readonly investor: Investor;
-}) {
+  /** The website as the founder's own list says it. */
+  readonly listed: string | undefined;
+}
+
+/** The website of an investor of whom nothing else is on record. */
+export function Site({ address }: { readonly address: string }) {
+  return (
+    <Section title="Website">
+      <Foreign>
+        <Away href={address} />
+      </Foreign>
+    </Section>
+  );
+}
+
+/** What the corpus holds of the investor. */
+export function OnRecord({ record, investor, listed }: OnRecordProps) {
   const cheque = record.usualCheque;
   const range = [cheque?.usdMin, cheque?.usdMax]
     .filter((each) => each !== undefined)
@@ -30,6 +42,7 @@ export function OnRecord({
     .join(' – ');
   const lines: readonly (readonly [string, ReactNode])[] = [
     ['Website', record.website && <Away href={record.website} />],
+    ['Website on your list', listed !== record.website && listed && <Away href={listed} />],
     ['Profile', investor.socialUrl && <Away href={investor.socialUrl} />],
     ['Fields', record.sectorTags.join(', ')],
     ['Stages', record.stages.map(codeInWords).join(', ')],
@@ -60,7 +73,7 @@ export function OnRecord({
         {investor.description === undefined ? null : <Foreign mb={6}>{investor.description}</Foreign>}
         <dl className={styles.terms}>
           {lines.map(([label, value]) =>
-            value === undefined || value === '' ? null : (
+            value === undefined || value === '' || value === false ? null : (
               <Fragment key={label}>
                 <dt>{label}</dt>
                 <dd className="foreign">{value}</dd>

@@ -14,7 +14,7 @@ import { Foreign, Hint, Note } from '../../parts/text.tsx';
 import { factInWords } from '../../parts/words.ts';
 import { People } from './drawer-contacts.tsx';
 import { Paths } from './drawer-paths.tsx';
-import { Circle, EnrichButton, OnRecord, Section, Sources } from './drawer-record.tsx';
+import { Circle, EnrichButton, OnRecord, Section, Site, Sources } from './drawer-record.tsx';
 import { History, Messages, Standing } from './drawer-standing.tsx';
 import styles from './investors.module.css';
 import { useChange } from './list-parts.tsx';
@@ -230,7 +230,11 @@ function Body({ investor, row, tags }: BodyProps) {
         {...(mayWrite ? { onSet: (set) => change({ ids: [id], set }) } : {})}
       />
       <Messages sequences={investor.sequences} threads={investor.threads ?? []} />
-      {record === undefined ? null : <OnRecord record={record} investor={investor} />}
+      {record !== undefined ? (
+        <OnRecord record={record} investor={investor} listed={row?.website} />
+      ) : found.website === undefined ? null : (
+        <Site address={found.website} />
+      )}
       <Circle investor={investor} />
       <Sources sources={record?.sources ?? found.sources} />
     </Stack>

@@ -227,6 +227,7 @@ it('writes what a spreadsheet reads as text, never as a formula', () => {
     id: 'inv_1',
     name: '=HYPERLINK("http://x.example","a")',
     geography: 'Lisbon, Portugal',
+    website: 'https://lisbon.example',
     score: 71.5,
     parts: {},
     tier: 'B',
@@ -242,8 +243,10 @@ it('writes what a spreadsheet reads as text, never as a formula', () => {
     bestReason: 'asked $3M on 2026-01-02',
   };
   const lines = csvOf(ranked([row]));
-  expect(lines.startsWith('\uFEFFRank,Name,Kind,Place,Score,Tier,')).toBe(true);
-  expect(lines).toContain(`\r\n1,"'=HYPERLINK(""http://x.example"",""a"")",,"Lisbon, Portugal",71.5,B,`);
+  expect(lines.startsWith('\uFEFFRank,Name,Kind,Place,Website,Score,Tier,')).toBe(true);
+  expect(lines).toContain(
+    `\r\n1,"'=HYPERLINK(""http://x.example"",""a"")",,"Lisbon, Portugal",https://lisbon.example,71.5,B,`,
+  );
   expect(lines).toContain('"two\nlines"');
   // As the screen has them: the sums of the round, and a reason without codes.
   expect(lines).toContain(',5,7,"a, -b"');

@@ -16,8 +16,8 @@ import { csvOf } from './lines.ts';
 import { type Listed, sortRows } from './list.ts';
 import {
   countInWords,
-  EMPTY,
   hasNotice,
+  NobodyListed,
   Unscored,
   unscoredInWords,
   useInvestors,
@@ -92,16 +92,14 @@ export function Investors() {
       <Loaded
         query={query.loaded}
         empty={
-          <Empty
+          <NobodyListed
             action={
               <Group gap="xs">
                 {maySpend ? searching.button : null}
                 {mayWrite ? importing.button : null}
               </Group>
             }
-          >
-            {EMPTY}
-          </Empty>
+          />
         }
       >
         {() => (

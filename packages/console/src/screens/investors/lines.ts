@@ -9,6 +9,7 @@ const COLUMNS: readonly (readonly [string, (listed: Listed) => string | number |
   ['Name', ({ row }) => row.name],
   ['Kind', ({ row }) => row.kind && (KIND_LABELS[row.kind] ?? row.kind)],
   ['Place', ({ row }) => row.geography],
+  ['Website', ({ row }) => row.website],
   ['Score', ({ row }) => row.score ?? undefined],
   ['Tier', ({ row }) => row.tier ?? undefined],
   ['Chance', ({ row }) => row.chance],

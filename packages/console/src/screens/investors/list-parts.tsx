@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
 import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import {
@@ -19,16 +20,47 @@ import {
   useInvestorList,
   useSetPipeline,
 } from '../../api/investors.ts';
+import { raisesQuery } from '../../api/raises.ts';
 import { STAGE_LABELS } from '../../labels.ts';
-import { AnchorLink, SmallButton } from '../../parts/actions.tsx';
-import { counted, showNumber } from '../../parts/format.ts';
+import { AnchorLink, ButtonLink, SmallButton } from '../../parts/actions.tsx';
+import { counted, showDay, showNumber } from '../../parts/format.ts';
+import { Empty, Loaded } from '../../parts/screen.tsx';
 import { Foreign } from '../../parts/text.tsx';
 import { errorInWords } from '../../parts/words.ts';
 import { filtered, type Listed, ranked } from './list.ts';
 import { undoOf } from './undo.ts';
 
-export const EMPTY =
-  'No investor is on your list yet. A search for your raise fills it, or a list that you already have.';
+/** Nobody is on the list: what fills it, or, where the last raise is closed, the way to its list. */
+export function NobodyListed({ action }: { readonly action: ReactNode }) {
+  const raises = useQuery(raisesQuery);
+  return (
+    <Loaded query={raises} isEmpty={() => false}>
+      {([last]) =>
+        last?.closed_on === undefined ? (
+          <Empty action={action}>
+            No investor is on your list yet. A search for your raise fills it, or a list that you already
+            have.
+          </Empty>
+        ) : (
+          <Empty
+            action={
+              <Group gap="xs">
+                <ButtonLink to="/raises/$raiseId" params={{ raiseId: last.id }} size="sm">
+                  Look at its list
+                </ButtonLink>
+                <ButtonLink to="/raises" size="sm" variant="default">
+                  Open it again or start another
+                </ButtonLink>
+              </Group>
+            }
+          >
+            {`No raise is open. “${last.name}” was closed on ${showDay(last.closed_on)}, with its list of ${counted(showNumber(last.investors), 'investor')}.`}
+          </Empty>
+        )
+      }
+    </Loaded>
+  );
+}
 
 /** How many of the list are shown. */
 export const countInWords = (shown: string, all: string) =>
