@@ -147,6 +147,8 @@ describe('an assistant that knows only the address', () => {
       saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
       codeVerifier: () => String(kept.verifier),
       state: () => 'of-the-client',
+      saveDiscoveryState: (state) => void (kept.discovery = state),
+      discoveryState: () => kept.discovery as never,
     };
     const transport = () =>
       new StreamableHTTPClientTransport(new URL('/mcp', address), { authProvider: provider });
@@ -178,7 +180,7 @@ describe('an assistant that knows only the address', () => {
       ...{ name: 'Claude', scopes: ['read', 'spend'], daily_credits: 50, mode: 'test', state: 'active' },
       last_used_at: expect.any(String),
     });
-    await browser.ask('POST', '/v1/keys/revoke', { id: key?.id }, { 'warmpath-mode': 'test' });
+    await browser.ask('DELETE', '/v1/keys', { id: key?.id }, { 'warmpath-mode': 'test' });
     const { access_token: token, refresh_token: again } = kept.tokens as Record<string, string>;
     const { client_id: clientId } = kept.client as Record<string, string>;
     expect(await usage(token)).toMatchObject({ status: 401 });
@@ -317,5 +319,49 @@ describe('an attacker', () => {
       expect(token).toMatch(/^[\w-]{43}$/);
       expect(all).not.toContain(token);
     }
+  });
+
+  it('does not fill the database with registrations, and what nobody lets in goes', async () => {
+    const kept = await register();
+    const { in: browser } = await ownerIn();
+    const begun = await begin(browser, kept);
+    await decide(begun);
+    const system = service.db.system;
+    await system.query({
+      text: `insert into assistant_record (model, id, data, expires_at)
+        select 'Client', sha256(n::text::bytea), '{}', now() + interval '1 day' from generate_series(1, 2000) n`,
+      values: [],
+    });
+    const body = JSON.stringify({ redirect_uris: [REDIRECT] });
+    const headers = { 'content-type': 'application/json' };
+    const full = await fetch(`${address}/oauth/register`, { method: 'POST', headers, body });
+    expect([full.status, await full.json()]).toMatchObject([429, { error: 'rate_limited' }]);
+    await system.query({
+      text: "update assistant_record set expires_at = now() - interval '1 s' where expires_at < now() + interval '2 days' and model = 'Client'",
+      values: [],
+    });
+    await register();
+    const count = async () =>
+      (
+        await system.query<{ n: number }>({
+          text: 'select count(*)::int as n from assistant_record',
+          values: [],
+        })
+      )[0]?.n ?? 0;
+    const before = await count();
+    expect((await begin(browser, kept)).id).not.toBe('');
+    expect(await count()).toBeLessThan(before);
+  });
+
+  it.each([
+    ['{"redirect_uris":["javascript:alert(1)"]}', 400],
+    ['{"redirect_uris":[]}', 400],
+    [`{"redirect_uris":["${REDIRECT}"],"token_endpoint_auth_method":"client_secret_post"}`, 400],
+    [`{"redirect_uris":["${REDIRECT}"],"client_name":"${'x'.repeat(200_000)}"}`, 400],
+    ['{', 400],
+  ])('registers nothing that is no client: %.60s', async (body, status) => {
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(`${address}/oauth/register`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(status);
   });
 });

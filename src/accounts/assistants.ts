@@ -41,6 +41,8 @@ const TTL = {
 const MOST_DAYS = 365;
 /** Requests to the addresses of authorisation from one network in a minute: a hosted assistant refreshes for many people from a few. */
 const PER_MINUTE = 120;
+/** Of the name of an assistant, characters: a line on the page. */
+const NAME_LENGTH = 60;
 /** A document of a client is a kilobyte or two. */
 const DOCUMENT_BYTES = 32 * 1024;
 /** Whoever waits for it is a person before a page, ms. */
@@ -160,7 +162,7 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
     const client = await server.Client.find(clientId);
     if (client === undefined) throw GONE;
     return reply.code(200).send({
-      name: client.clientName ?? null,
+      name: nameOf(client.clientName) ?? null,
       // A name is anyone's choice; where the answer goes is what it is known by.
       host: new URL(redirect).host,
       document: clientId.startsWith('https://') ? new URL(clientId).host : null,
@@ -175,7 +177,7 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
       return reply.code(200).send({ url: await answer(server, request, reply.raw, refused) });
     }
     const by = keyOf(session, decision.mode);
-    const { clientId, scope } = askedIn(interaction.params);
+    const { clientId, redirect, scope } = askedIn(interaction.params);
     const client = await server.Client.find(clientId);
     if (client === undefined || session.tenant === undefined) throw GONE;
     const scopes = MAY[decision.may];
@@ -183,7 +185,7 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
     const { id: keyId } = await keys.issue(
       scoped,
       {
-        name: (client.clientName ?? client.redirectUris?.[0] ?? 'assistant').slice(0, KEY_MOST.name),
+        name: nameOf(client.clientName) ?? new URL(redirect).host,
         integration: 'assistant',
         scopes,
         ...(decision.daily_credits === undefined ? {} : { dailyCredits: decision.daily_credits }),
@@ -223,6 +225,13 @@ const Decision = Type.Object(
   },
   { additionalProperties: false },
 );
+
+/** As a person may be shown it: a client may send anything. */
+const nameOf = (text: string | undefined): string | undefined =>
+  text
+    ?.replace(/[\p{C}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, NAME_LENGTH) || undefined;
 
 const idIn = (request: FastifyRequest): string => (request.params as { readonly id: string }).id;
 

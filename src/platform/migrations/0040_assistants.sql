@@ -4,7 +4,7 @@ create table assistant_record (
   model      text not null check (length(model) <= 40),
   id         bytea not null check (length(id) = 32), -- SHA-256 of the id, which is the secret where it is a token or a code
   grant_id   text check (length(grant_id) <= 100),
-  data       jsonb not null check (octet_length(data::text) <= 32768),
+  data       jsonb not null check (octet_length(data::text) <= 65536),
   consumed_at timestamptz,
   expires_at timestamptz not null,
   primary key (model, id)
