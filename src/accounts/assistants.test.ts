@@ -69,7 +69,7 @@ async function begin(
       state: 'state-1',
       scope: 'read spend write',
       ...more,
-    }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    }).filter((one): one is [string, string] => one[1] !== undefined),
   );
   const sent = await browser.ask('GET', `/oauth/authorize?${query}`, undefined, {
     'sec-fetch-site': 'cross-site',
@@ -140,14 +140,24 @@ describe('an assistant that knows only the address', () => {
         grant_types: ['authorization_code', 'refresh_token'],
       },
       clientInformation: () => kept.client as never,
-      saveClientInformation: (client) => void (kept.client = client),
+      saveClientInformation: (client) => {
+        kept.client = client;
+      },
       tokens: () => kept.tokens as never,
-      saveTokens: (tokens) => void (kept.tokens = tokens),
-      redirectToAuthorization: (url) => void (asked = url),
-      saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
+      saveTokens: (tokens) => {
+        kept.tokens = tokens;
+      },
+      redirectToAuthorization: (url) => {
+        asked = url;
+      },
+      saveCodeVerifier: (verifier) => {
+        kept.verifier = verifier;
+      },
       codeVerifier: () => String(kept.verifier),
       state: () => 'of-the-client',
-      saveDiscoveryState: (state) => void (kept.discovery = state),
+      saveDiscoveryState: (state) => {
+        kept.discovery = state;
+      },
       discoveryState: () => kept.discovery as never,
     };
     const transport = () =>

@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Configuration, default as Provider } from 'oidc-provider';
 import Type from 'typebox';
 import { clientNetwork, sendError } from '../platform/http/replies.ts';
@@ -115,7 +114,11 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
       }),
     );
 
-  const handOver = async (request: FastifyRequest, raw: IncomingMessage, response: ServerResponse) => {
+  const handOver = async (
+    request: FastifyRequest,
+    raw: FastifyRequest['raw'],
+    response: FastifyReply['raw'],
+  ) => {
     // Each consent is of its own: nothing is remembered of one before.
     raw.headers.cookie = withoutSession(raw.headers.cookie);
     delete raw.headers['x-forwarded-host'];
@@ -142,7 +145,7 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
     });
 
   const route = sessionRoutes(app, publicUrl);
-  const asked = async (request: FastifyRequest, response: ServerResponse, id: string) => {
+  const asked = async (request: FastifyRequest, response: FastifyReply['raw'], id: string) => {
     const server = await provider();
     const interaction = await server.interactionDetails(request.raw, response).catch(() => undefined);
     // The cookie says which one this browser began; a page that was sent to somebody else is of another.
@@ -152,7 +155,7 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
   const answer = async (
     server: Provider,
     request: FastifyRequest,
-    response: ServerResponse,
+    response: FastifyReply['raw'],
     result: Parameters<Provider['interactionResult']>[2],
   ) => server.interactionResult(request.raw, response, result, { mergeWithLastSubmission: false });
 
