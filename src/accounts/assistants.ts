@@ -375,7 +375,7 @@ const tooMany = ({ retryAfterSeconds = 60 }: DomainError) =>
   });
 const FULL = new DomainError(
   'rate_limited',
-  'As many assistants as are kept wait to be let in. Those that nobody lets in go within a day.',
+  'As many assistants as are kept wait to be let in. Those that no one lets in go within a day.',
   { retryAfterSeconds: 3_600 },
 );
 const GONE = new DomainError(
@@ -385,5 +385,5 @@ const GONE = new DomainError(
 const NOT_OWNER = new DomainError('insufficient_scope', 'Only owners connect assistants: ask one of yours.');
 const ENDED = new DomainError(
   'unauthorized',
-  'The access of this assistant has ended. Connect it again: its owner consents at /connect.',
+  'The access of this assistant has ended. Connect it again.',
 );
