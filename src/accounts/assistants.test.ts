@@ -217,6 +217,7 @@ describe('an assistant that knows only the address', () => {
     const { tokens } = await connected();
     expect(await usage(tokens.access_token)).toMatchObject({ status: 200 });
     expect(await usage(tokens.access_token, '/v1/usage')).toMatchObject({ status: 401 });
+    expect(await usage(tokens.refresh_token)).toMatchObject({ status: 401 });
   });
 });
 
@@ -366,10 +367,13 @@ describe('an attacker', () => {
   it.each([
     ['{"redirect_uris":["javascript:alert(1)"]}', 400],
     ['{"redirect_uris":[]}', 400],
+    ['{"redirect_uris":["http://elsewhere.example/callback"]}', 400],
+    ['{"redirect_uris":["cursor://agent/callback"]}', 201],
+    ['{"redirect_uris":["http://127.0.0.1:3000/callback"]}', 201],
     [`{"redirect_uris":["${REDIRECT}"],"token_endpoint_auth_method":"client_secret_post"}`, 400],
     [`{"redirect_uris":["${REDIRECT}"],"client_name":"${'x'.repeat(200_000)}"}`, 400],
     ['{', 400],
-  ])('registers nothing that is no client: %.60s', async (body, status) => {
+  ])('takes clients and nothing else: %.80s', async (body, status) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${address}/oauth/register`, { method: 'POST', headers, body });
     expect(answer.status).toBe(status);

@@ -119,7 +119,7 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
     raw: FastifyRequest['raw'],
     response: FastifyReply['raw'],
   ) => {
-    // Each consent is of its own: nothing is remembered of one before.
+    // A person decides about every connection: nothing is remembered of who was let in before.
     raw.headers.cookie = withoutSession(raw.headers.cookie);
     delete raw.headers['x-forwarded-host'];
     raw.headers['x-forwarded-proto'] = new URL(address()).protocol.slice(0, -1);
@@ -257,24 +257,15 @@ const ROUTES = [
 ] as const;
 
 async function createProvider({ store, address, ask }: AssistantOptions): Promise<Provider> {
-  const { default: OidcProvider, errors, interactionPolicy } = await library();
-  const policy = interactionPolicy.base();
-  // A person decides about every connection, whoever was let in before.
-  policy
-    .get('login')
-    ?.checks.add(
-      new interactionPolicy.Check('always', 'a person consents', ({ oidc }) =>
-        oidc.result?.login === undefined
-          ? interactionPolicy.Check.REQUEST_PROMPT
-          : interactionPolicy.Check.NO_NEED_TO_PROMPT,
-      ),
-    );
+  const { default: OidcProvider, errors } = await library();
   const issuer = address();
   const resource = resourceOf(issuer);
   const configuration: Configuration = {
     adapter: (model: string) => store.adapter(model, () => new errors.InvalidGrant('it was used already')),
     clientAuthMethods: ['none'],
     clientDefaults: {
+      // Programs on a person's machine, at an address of their own or of this machine, without saying so; a page at https is taken too.
+      application_type: 'native',
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
@@ -321,7 +312,7 @@ async function createProvider({ store, address, ask }: AssistantOptions): Promis
     },
     findAccount: async (_context, accountId) =>
       (await store.isOpen(accountId)) ? { accountId, claims: () => ({ sub: accountId }) } : undefined,
-    interactions: { policy, url: (_context, { uid }) => `${ASSISTANT_PATHS.consent}?with=${uid}` },
+    interactions: { url: (_context, { uid }) => `${ASSISTANT_PATHS.consent}?with=${uid}` },
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
     // Nothing is signed for assistants: tokens are opaque, and there is no scope openid.
     jwks: { keys: [{ ...signingKey(), use: 'sig' }] },
@@ -383,7 +374,4 @@ const GONE = new DomainError(
   'This request is too old, was answered already, or began in another browser. Connect again from the assistant.',
 );
 const NOT_OWNER = new DomainError('insufficient_scope', 'Only owners connect assistants: ask one of yours.');
-const ENDED = new DomainError(
-  'unauthorized',
-  'The access of this assistant has ended. Connect it again.',
-);
+const ENDED = new DomainError('unauthorized', 'The access of this assistant has ended. Connect it again.');
