@@ -99,7 +99,7 @@ module.exports = {
       comment: 'surfaces, what they share, and the routes outside the registry',
       from: {
         path: '^src/',
-        pathNot: `^src/(surfaces|platform/http)/|^src/(accounts/(authenticator|digest-wish|oidc|passkeys|sign-in-session)|credits/stripe-webhook|mailboxes/connect-mailbox|outreach/unsubscribe|raises/calendar-page)\\.ts$|${TEST}`,
+        pathNot: `^src/(surfaces|platform/http)/|^src/(accounts/(assistants|authenticator|digest-wish|oidc|passkeys|sign-in-session)|credits/stripe-webhook|mailboxes/connect-mailbox|outreach/unsubscribe|raises/calendar-page)\\.ts$|${TEST}`,
       },
       to: { path: 'node_modules/(fastify|@fastify|@scalar)(/|$)' },
     },

@@ -28,7 +28,7 @@ const climbs = (from: string, to: string) => from !== to && floorOf(to) >= floor
 const TABLES: Readonly<Record<string, string>> = {
   platform: 'lane_turn running_service service_process write_probe installation',
   accounts:
-    'tenant account api_key member session passkey sign_in_attempt sign_in_link operator operator_key audit_entry data_key failed_call fenced_tenant rate_window key_day mail_day',
+    'tenant account api_key member session passkey assistant_record sign_in_attempt sign_in_link operator operator_key audit_entry data_key failed_call fenced_tenant rate_window key_day mail_day',
   credits: 'charge ledger_entry ledger_archive purchase idempotency free_repeat',
   corpus:
     'import_run company company_alias company_source investor investor_alias investor_fact investor_source investor_merge person person_role person_correction round investment fund commitment acquisition exit_sale corpus_version corpus_change corpus_lineage erased_identity erasure erasure_key usual_cheque investor_name_key investor_name_read',

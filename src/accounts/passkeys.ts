@@ -311,11 +311,11 @@ export interface PeopleOptions {
   readonly failed: FailedAuthentications;
 }
 
-/** Everything below /session. */
+/** Everything below /session that is of people; returns what further routes there share. */
 export function people(
   app: FastifyInstance,
   options: PeopleOptions & { readonly publicUrl: string | undefined },
-): void {
+): Desk {
   const { sessions, authenticator, failed, publicUrl, identityProvider } = options;
   const methodsFor = (request: FastifyRequest) => ({
     passkey: relyingParty(request, publicUrl) !== undefined,
@@ -328,4 +328,5 @@ export function people(
   mailedLink(app, options);
   digestWish(app, { ...options, desk, canMail: options.mailLink !== undefined });
   oidcRoutes(app, { ...options, desk });
+  return desk;
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createAccountKeyService } from '../accounts/account-keys.ts';
+import { DOCUMENT_MS } from '../accounts/assistants.ts';
 import { createAuthenticator } from '../accounts/authenticator.ts';
 import { createMemberService } from '../accounts/members.ts';
+import { createAssistantStore } from '../accounts/queries-assistants.ts';
 import { createActivityStore } from '../accounts/queries-audit.ts';
 import { createAttemptStore, createPasskeyStore, createSessionStore } from '../accounts/queries-sessions.ts';
 import { consoleAddress } from '../accounts/rules-people.ts';
@@ -25,7 +27,7 @@ import { installationId } from '../platform/database/store.ts';
 import type { MetricsListener } from '../platform/http/page.ts';
 import { FailedAuthentications } from '../platform/incoming.ts';
 import { runOver, type Services, understandOver } from '../platform/operations/operation.ts';
-import { createPoster } from '../platform/outbound/identity-fetch.ts';
+import { createGuardedClient, createPoster } from '../platform/outbound/identity-fetch.ts';
 import { type Loop, VERSION } from '../platform/process.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { createRescoreStore } from '../search/queries-rescore.ts';
@@ -100,6 +102,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const send = serviceMail(options);
   const mailed = mailedLinks(options, send);
   const identityProvider = startIdentityProvider(options, ways);
+  const documents = createGuardedClient({
+    ways,
+    version: VERSION,
+    allowPrivate: config.privateHosts === true,
+    timeoutMs: DOCUMENT_MS,
+  });
   const tables = tableLane();
   const services: Services = {
     ...researchServices(options, investorSearch, options.services?.lookups ?? lookups, tables),
@@ -228,6 +236,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       identityProvider: identityProvider?.signIn,
       failed,
     },
+    assistants: {
+      store: createAssistantStore(store.system),
+      keys: services.keys,
+      ask: documents.ask,
+      rateLimits: config.rateLimits,
+    },
     unsubscribing: suppressionStore,
     calendars: { links: services.calendarLinks, raises: services.raises },
     endpoints,
@@ -287,6 +301,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await poster.close();
       await purchases.close();
       await identityProvider?.close();
+      await documents.close();
       await outreach.close();
       await lookups.close();
       await investorSearch.close();

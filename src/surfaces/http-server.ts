@@ -7,7 +7,9 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import { type AssistantOptions, assistants } from '../accounts/assistants.ts';
 import { type PeopleOptions, people } from '../accounts/passkeys.ts';
+import { openedAt } from '../accounts/rules-people.ts';
 import type { Guard } from '../credits/guard.ts';
 import type { KeyGate } from '../credits/key-gate.ts';
 import { type ReceiveEvent, stripeWebhook } from '../credits/stripe-webhook.ts';
@@ -53,10 +55,12 @@ export interface HttpOptions {
   readonly guard: Guard;
   readonly gate: KeyGate;
   readonly people: PeopleOptions;
+  /** How assistants are let in. */
+  readonly assistants: Pick<AssistantOptions, 'store' | 'keys' | 'ask' | 'rateLimits'>;
   readonly readiness: Readiness;
   /** The admin API; without it there is none. */
   readonly admin?: AdminRoutes | undefined;
-  readonly mcp: Omit<McpRoute, 'gate'>;
+  readonly mcp: Omit<McpRoute, 'gate' | 'address' | 'store'>;
   /** Answers a challenge of the doctor. */
   readonly prove?: (challenge: unknown) => string | undefined;
   /** Behind the links in messages; without it there are none. */
@@ -173,10 +177,19 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   if (options.stripeEvents !== undefined) stripeWebhook(app, options.stripeEvents);
   reference(app, () => documentOf(options.endpoints));
   documentation(app, options.endpoints);
-  mcp(app, { ...options.mcp, gate: options.gate });
-  people(app, { ...options.people, publicUrl: options.mcp.publicUrl });
+  const { publicUrl } = options.mcp;
+  const address = () => publicUrl ?? openedAt(listeningAt(app));
+  mcp(app, { ...options.mcp, gate: options.gate, store: options.assistants.store, address });
+  const desk = people(app, { ...options.people, publicUrl });
+  assistants(app, { ...options.assistants, desk, address, publicUrl });
   for (const endpoint of options.endpoints)
     mount(app, endpoint, ofTenants(endpoint, { ...options, ...options.people }));
   if (options.admin !== undefined) admin(app, options.admin);
   return app;
+}
+
+/** Where the service listens; a name that is nobody's before it does. */
+function listeningAt(app: HttpServer): string {
+  const bound = app.server.address();
+  return typeof bound === 'object' && bound !== null ? `http://localhost:${bound.port}` : 'http://localhost';
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import Type from 'typebox';
+import { assistantCredential, challengeOf } from '../accounts/assistants.ts';
+import type { AssistantStore } from '../accounts/queries-assistants.ts';
 import type { KeyGate } from '../credits/key-gate.ts';
 import { type JsonLimits, jsonLimitsOf } from '../platform/http/json.ts';
 import { policyWith } from '../platform/http/page.ts';
@@ -163,13 +165,17 @@ export interface McpRoute {
   /** The address it listens on, and the one that others know. */
   readonly host: string;
   readonly publicUrl: string | undefined;
+  /** Whose access tokens are taken beside keys. */
+  readonly store: Pick<AssistantStore, 'credentialOf'>;
+  /** Where an assistant without either is told how to get one. */
+  readonly address: () => string;
 }
 
 /**
  * `POST /mcp`: the Model Context Protocol over HTTP, without sessions. Who asks is checked before a body is read, as for every
  * keyed route; what is refused by then is answered in the one envelope, the rest as JSON-RPC.
  */
-export function mcp(app: FastifyInstance, { gate, server, host, publicUrl }: McpRoute): void {
+export function mcp(app: FastifyInstance, { gate, server, host, publicUrl, store, address }: McpRoute): void {
   const names = [host, ...(publicUrl === undefined ? [] : [nameOf(new URL(publicUrl).origin) ?? ''])];
   const checkWants = createValidator(Wants, 'query');
   const visits = new WeakMap<FastifyRequest, Omit<McpRequest, 'headers' | 'message'>>();
@@ -178,26 +184,29 @@ export function mcp(app: FastifyInstance, { gate, server, host, publicUrl }: Mcp
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const { headers, id: requestId } = request;
     const refuse = (refusal: Reply | DomainError): false => {
+      const { status } = refusal;
+      if (status === 401) void reply.header('www-authenticate', challengeOf(address()));
       if (refusal instanceof DomainError) sendError(request, reply, refusal);
       else sendReply(reply, refusal);
       return false;
     };
     if (!isOwnHost(headers.host, names)) return refuse(NOT_OUR_HOST);
     if (!isOwnOrigin(headers.origin, headers.host, publicUrl)) return refuse(NOT_OUR_PAGE);
-    const credential = readCredential(headers.authorization);
-    const address = clientNetwork(request.ip);
+    const credential =
+      (await assistantCredential(store, headers.authorization)) ?? readCredential(headers.authorization);
+    const network = clientNetwork(request.ip);
     const bodyBytes = announcedBytes(request.raw);
-    const refusal = await gate.refusal({ requestId, address, credential, bodyBytes });
+    const refusal = await gate.refusal({ requestId, address: network, credential, bodyBytes });
     if (refusal !== undefined) return refuse(refusal);
     if ('fault' in credential) throw new Error('a request came past the gate');
-    const key = await gate.keyOf({ requestId, address, hash: credential.hash });
+    const key = await gate.keyOf({ requestId, address: network, hash: credential.hash });
     if ('text' in key) return refuse(key);
     const wants = checkWants({ ...(request.query as object) });
     if (!wants.ok) return refuse(wants.error);
     const { scope, scopes } = key;
     const note = noteOf(request);
     note(scope);
-    const caller = { requestId, address, credential, scope, note };
+    const caller = { requestId, address: network, credential, scope, note };
     visits.set(request, { caller, scopes, wants: wants.value as McpRequest['wants'] });
     return true;
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkOf, memberOf } from '../harness/people.ts';
 import { untilLoaded } from './check-screen.ts';
 import { type ConsoleWorld, checkScreen, chromium, openWorld } from './world.ts';
 
@@ -67,6 +68,44 @@ describe.runIf(chromium !== undefined)('people of an account, in the console', (
     await reader.page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await reader.close();
     await owner.close();
+  });
+
+  it('lets an assistant in by a page that says who asks, and for how much', async () => {
+    const local = world.address.replace('127.0.0.1', 'localhost');
+    // Any page that is there: what it is sent stands in its address.
+    const redirect = `${local}/healthz`;
+    const registered = await fetch(`${local}/oauth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_name: 'Claude', redirect_uris: [redirect] }),
+    });
+    const { client_id: id } = (await registered.json()) as { client_id: string };
+    const here = await world.open({ role: 'nobody' });
+    const { page } = here;
+    const member = await memberOf(world.service, 'owner', world.account.tenantId);
+    await page.goto(`${local}/sign-in#${await linkOf(world.service, member)}`);
+    await page.getByRole('button', { name: 'Sign in with this link' }).click();
+    await page.getByRole('link', { name: 'Keys', exact: true }).first().waitFor();
+    const query = new URLSearchParams({
+      ...{ response_type: 'code', client_id: id, redirect_uri: redirect, state: 's', scope: 'read' },
+      ...{ code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' },
+    });
+    for (const press of ['No', 'Connect']) {
+      await page.goto(`${local}/oauth/authorize?${query}`);
+      await page.getByText(`Claude at ${new URL(local).host}`).waitFor();
+      // Of a raise that is not described yet.
+      here.faults.take(/\/profile: 404$/);
+      await checkScreen(here, 'connect');
+      await page.getByRole('button', { name: press, exact: true }).click();
+      await page.waitForURL(`${redirect}**`);
+      const back = new URL(page.url()).searchParams;
+      expect([back.has('code'), back.get('error')]).toEqual(
+        press === 'No' ? [false, 'access_denied'] : [true, null],
+      );
+    }
+    await page.goto(`${local}/keys`);
+    await page.getByText('Claude', { exact: true }).first().waitFor();
+    await here.close();
   });
 
   it('signs out', async () => {

@@ -204,5 +204,7 @@ export const newSequenceSearch = (raw: Record<string, unknown>) => ({
 });
 /** The company that was found, in the address of Lookalikes. */
 export const companySearch = textUnder('company');
+/** The assistant that asks to be let in, in the address of its page. */
+export const connectSearch = textUnder('with');
 /** The acquaintance that was found, in the address of Introductions. */
 export const personSearch = textUnder('q');

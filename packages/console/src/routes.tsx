@@ -10,6 +10,7 @@ import {
 import type { ComponentType } from 'react';
 import {
   companySearch,
+  connectSearch,
   creditsSearch,
   newSequenceSearch,
   outreachSearch,
@@ -75,6 +76,7 @@ const screens = [
   screen('/news', () => import('./screens/news/news.tsx'), 'News'),
   searched('/credits', creditsSearch, () => import('./screens/credits/credits.tsx'), 'Credits'),
   screen('/keys', () => import('./screens/keys/keys.tsx'), 'Keys'),
+  searched('/connect', connectSearch, () => import('./screens/connect.tsx'), 'Connect'),
   screen('/settings', () => import('./screens/settings/settings.tsx'), 'Settings'),
   screen('/admin', () => import('./screens/admin/service.tsx'), 'Overview'),
   screen('/admin/tenants', () => import('./screens/admin/tenants.tsx'), 'Tenants'),

@@ -52,6 +52,15 @@ export interface ApiKey {
   tenant_id: string;
 }
 
+export interface AssistantRecord {
+  consumed_at: Instant | null;
+  data: Jsonb;
+  expires_at: Instant;
+  grant_id: string | null;
+  id: Buffer;
+  model: string;
+}
+
 export interface AuditEntry {
   about: string | null;
   asked: Jsonb | null;
@@ -1131,6 +1140,7 @@ export interface Tables {
   account: Account;
   acquisition: Acquisition;
   api_key: ApiKey;
+  assistant_record: AssistantRecord;
   audit_entry: AuditEntry;
   calendar_link: CalendarLink;
   charge: Charge;

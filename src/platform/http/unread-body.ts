@@ -196,7 +196,8 @@ export function headers(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) void reply.header('connection', 'close');
     // RFC 9110 §15.5.2: a 401 names a scheme; clients of MCP look for it.
-    if (reply.statusCode === 401) void reply.header('www-authenticate', 'Bearer');
+    if (reply.statusCode === 401 && !reply.hasHeader('www-authenticate'))
+      void reply.header('www-authenticate', 'Bearer');
     done();
   });
   app.addHook('onRequest', (request, reply, done) => {

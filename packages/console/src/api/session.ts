@@ -227,6 +227,28 @@ export const askForDigest = (every: Digest['every']): Promise<Digest> =>
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       });
 
+/** An assistant that asks to be let in; `host` is where the answer goes, `document` the host that it is known by. */
+export const assistantQuery = (id: string) =>
+  question(['assistant', id], ({ signal }) =>
+    ask<{ readonly name: string | null; readonly host: string; readonly document: string | null }>(
+      'GET',
+      `/session/assistants/${encodeURIComponent(id)}`,
+      undefined,
+      signal,
+    ),
+  );
+
+export interface Decision {
+  readonly may: 'nothing' | 'read' | 'spend' | 'write';
+  readonly mode: Mode;
+  readonly daily_credits?: number;
+  readonly days: number;
+}
+
+/** The address that the browser goes on to. */
+export const decideAssistant = (id: string, decision: Decision): Promise<{ readonly url: string }> =>
+  ask('POST', `/session/assistants/${encodeURIComponent(id)}`, decision);
+
 /** Loaded when a passkey is first asked for: most visits need none. */
 const webAuthn = () => import('@simplewebauthn/browser');
 

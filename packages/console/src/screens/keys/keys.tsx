@@ -122,7 +122,7 @@ function Rows({ keys, onDo }: { readonly keys: readonly AccountKey[]; onDo(doing
             key.state === 'active' ? (
               <Group gap="xs" wrap="nowrap" justify="flex-end">
                 <Act label="Change" of={key} act={() => onDo({ what: 'change', known: key })} />
-                {mayRotate ? (
+                {mayRotate && key.integration !== 'assistant' ? (
                   <Act label="Replace" of={key} act={() => onDo({ what: 'rotate', known: key })} />
                 ) : null}
                 <Act label="End" of={key} act={() => onDo({ what: 'revoke', known: key })} />
@@ -179,7 +179,12 @@ function Assistant() {
           Connect an assistant
         </Title>
         <Text size="sm">
-          An assistant gets a key of its own: it reads and spends, 100 credits a day at most (about eight
+          One that signs in, as Claude and ChatGPT do, needs this address alone: it sends you to a page here,
+          where you say what it may do.
+        </Text>
+        <Copied text={`${location.origin}/mcp`} label="Copy the address" />
+        <Text size="sm">
+          Any other gets a key of its own: it reads and spends, 100 credits a day at most (about eight
           searches). It cannot send mail, delete or make keys.
         </Text>
         {key === undefined ? (

@@ -1,0 +1,139 @@
+import { hash } from 'node:crypto';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Db } from '../platform/database/db.ts';
+import type { Credential } from '../platform/incoming.ts';
+import type { Mode, Scope } from '../platform/values/scope.ts';
+import { UUID } from '../platform/values/scope.ts';
+
+/** Registered clients that are kept: each assistant of each person is one, and those that nobody let in go after a day. */
+const MOST_CLIENTS = 2_000;
+/** Of what has expired, rows that one write takes away: it adds one. */
+const SWEPT = 20;
+/** What has no end of its own: the longest a key that consent makes may last, s. */
+const LONGEST = 400 * 86_400;
+/** A client that nobody has let in yet, s. */
+const UNUSED_CLIENT = 86_400;
+
+/** The key that consent made is the subject of its grant. */
+export const subjectOf = ({ tenantId, mode }: Scope, keyId: string): string => `${tenantId}:${mode}:${keyId}`;
+
+function keyOf(subject: string | undefined): (Scope & { readonly keyId: string }) | undefined {
+  const [tenantId = '', mode, keyId = ''] = subject?.split(':') ?? [];
+  if (!UUID.test(tenantId) || !UUID.test(keyId) || (mode !== 'live' && mode !== 'test')) return undefined;
+  return { tenantId, mode, keyId };
+}
+
+export interface AssistantStore {
+  /** Keeps the records of one model, as the library asks for it; `used` is thrown where a code or token is used a second time. */
+  adapter(model: string, used: () => Error): Adapter;
+  /** The key behind an access token, as a request is made with it; undefined if the token is none (any more). */
+  credentialOf(token: string): Promise<Credential | undefined>;
+  /** Whether the key that is the subject of a grant still works. */
+  isOpen(subject: string): Promise<boolean>;
+  /** Whether one more client may register. */
+  hasRoom(): Promise<boolean>;
+  /** Keeps a client for as long as the key that it was let in with may last. */
+  keepClient(clientId: string): Promise<void>;
+}
+
+const idOf = (id: string): Buffer => hash('sha256', id, 'buffer');
+
+export function createAssistantStore(db: Db): AssistantStore {
+  const find = async (where: string, name: string, values: readonly unknown[]) => {
+    const [row] = await db.query<{ data: AdapterPayload; consumed: number | null }>({
+      name: `assistant_find_${name}`,
+      text: `select data, extract(epoch from consumed_at)::int as consumed from assistant_record
+        where ${where} and expires_at > now() limit 1`,
+      values,
+    });
+    return row && { ...row.data, ...(row.consumed === null ? {} : { consumed: row.consumed }) };
+  };
+  return {
+    adapter: (model, used) => ({
+      async upsert(id, payload, expiresIn) {
+        // An opaque token says its id once more: it is not kept.
+        const { jti: _jti, ...data } = payload;
+        await db.query({
+          name: 'assistant_upsert',
+          text: `with gone as (delete from assistant_record where (model, id) in
+              (select model, id from assistant_record where expires_at < now() order by expires_at limit ${SWEPT} for update skip locked))
+            insert into assistant_record (model, id, grant_id, data, expires_at) values ($1, $2, $3, $4, now() + make_interval(secs => $5))
+            on conflict (model, id) do update set grant_id = excluded.grant_id, data = excluded.data, expires_at = excluded.expires_at`,
+          values: [
+            model,
+            idOf(id),
+            payload.grantId ?? null,
+            JSON.stringify(data),
+            expiresIn ?? (model === 'Client' ? UNUSED_CLIENT : LONGEST),
+          ],
+        });
+      },
+      async find(id) {
+        const data = await find('model = $1 and id = $2', 'by_id', [model, idOf(id)]);
+        return data && (model === 'Client' ? data : { ...data, jti: id });
+      },
+      findByUid: (uid) => find("model = $1 and data->>'uid' = $2", 'by_uid', [model, uid]),
+      findByUserCode: async () => undefined,
+      async consume(id) {
+        const rows = await db.query({
+          name: 'assistant_consume',
+          text: 'update assistant_record set consumed_at = now() where model = $1 and id = $2 and consumed_at is null returning 1',
+          values: [model, idOf(id)],
+        });
+        // Two at once both found it unused: one of them used it.
+        if (rows.length === 0) throw used();
+      },
+      async destroy(id) {
+        await db.query({
+          name: 'assistant_destroy',
+          text: 'delete from assistant_record where model = $1 and id = $2',
+          values: [model, idOf(id)],
+        });
+      },
+      async revokeByGrantId(grantId) {
+        await db.query({
+          name: 'assistant_revoke',
+          text: 'delete from assistant_record where grant_id = $1',
+          values: [grantId],
+        });
+      },
+    }),
+    async credentialOf(token) {
+      const [row] = await db.query<{ hash: Buffer; mode: Mode }>({
+        name: 'assistant_credential',
+        text: `select k.hash, k.mode from assistant_record r join api_key k
+            on k.tenant_id = split_part(r.data->>'accountId', ':', 1)::uuid and k.id = split_part(r.data->>'accountId', ':', 3)::uuid
+          where r.model = 'AccessToken' and r.id = $1 and r.expires_at > now()`,
+        values: [idOf(token)],
+      });
+      return row;
+    },
+    async isOpen(subject) {
+      const key = keyOf(subject);
+      if (key === undefined) return false;
+      const rows = await db.query({
+        name: 'assistant_key_is_open',
+        text: `select from api_key where tenant_id = $1 and id = $2 and revoked_at is null
+          and (expires_at is null or expires_at > now())`,
+        values: [key.tenantId, key.keyId],
+      });
+      return rows.length > 0;
+    },
+    async hasRoom() {
+      const [row] = await db.query<{ clients: number }>({
+        name: 'assistant_clients',
+        text: `select count(*)::int as clients from assistant_record where model = 'Client' and expires_at > now()`,
+        values: [],
+      });
+      return (row?.clients ?? 0) < MOST_CLIENTS;
+    },
+    async keepClient(clientId) {
+      await db.query({
+        name: 'assistant_keep_client',
+        text: `update assistant_record set expires_at = now() + make_interval(secs => ${LONGEST})
+          where model = 'Client' and id = $1`,
+        values: [idOf(clientId)],
+      });
+    },
+  };
+}
