@@ -273,15 +273,15 @@ export async function pipelineSumsIn(
 ): Promise<PipelineSums> {
   const rows = await query<SumsRow>({
     name: 'pipeline_sums',
-    // Of the list only keys are read, once: its records are some kB each.
-    text: `with listed as materialized (
-        select count(*)::int as whole, count(s.removed_at)::int as removed, array_agg(s.investor_id) filter (where s.removed_at is not null) as ids
-        from stored_investor s where s.tenant_id = $1 and s.mode = $2)
+    // Of the list only keys are read: its records are some kB each.
+    text: `with removed as materialized (
+        select s.investor_id from stored_investor s where s.tenant_id = $1 and s.mode = $2 and s.removed_at is not null)
       select p.stage, count(*)::int as investors, sum(p.committed_usd) filter (where p.stage = 'committed') as usd,
         sum(p.soft_circled_usd) filter (where p.stage <> 'passed' and (p.stage <> 'committed' or p.committed_usd is null)) as soft
-      from pipeline p where p.tenant_id = $1 and p.mode = $2 and p.investor_id not in (select unnest(l.ids) from listed l) group by 1
-      union all select null, l.whole - l.removed, null, null from listed l
-      union all select 'removed', l.removed, null, null from listed l`,
+      from pipeline p where p.tenant_id = $1 and p.mode = $2 and p.investor_id not in (select r.investor_id from removed r) group by 1
+      union all select null, count(*)::int - (select count(*)::int from removed), null, null
+        from stored_investor s where s.tenant_id = $1 and s.mode = $2
+      union all select 'removed', count(*)::int, null, null from removed`,
     values: [tenantId, mode],
   });
   return sumsOf(rows);
