@@ -182,7 +182,7 @@ withService(listPipeline, { rateLimits: false }, (service) => {
           select $3, 'test', m.id, jsonb_set($4::jsonb, '{name}', to_jsonb(m.name)), '', 0, 'C', now() - array_position($1, m.name) * interval '1 second' from made m`,
         values: [all, all.map((name) => investorKey(name)), account.tenantId, record('')],
       });
-      const led = all.filter((_, at) => at % 300 === 299);
+      const led = all.filter((_, at) => at % 250 === 0);
       await service().call('POST', '/v1/fundraising/import-network', {
         key: account.key,
         body: {
