@@ -67,8 +67,12 @@ const screensOf = (drawer: string): readonly Screen[] => [
     calls: [
       { path: '/v1/fundraising/network?limit=5' },
       { path: '/v1/fundraising/doors?limit=100' },
-      { path: `${LIST}?limit=1000&warm=true&paths=true`, paged: true },
+      { path: `${LIST}?limit=100&warm=true&paths=true` },
     ],
+  },
+  {
+    name: 'Introductions: everybody',
+    calls: [{ path: `${LIST}?limit=1000&warm=true&paths=true`, paged: true }],
   },
   {
     name: 'Outreach',

@@ -180,7 +180,7 @@ it('asks with the budget of the request where that has one', async () => {
       },
     }),
     liveFunders: { record: async () => undefined },
-    scoring: { score: async () => [] },
+    scoring: { score: async () => [], rank: async () => [] },
     budgetMicroUsd: 10_000,
   });
   await lookalikes.research(SCOPE, ['A'], QUERY, { ...request(), budgetMicroUsd: 0 });

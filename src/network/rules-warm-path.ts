@@ -97,8 +97,12 @@ function profilesOf(urls: readonly string[] | undefined): string[] {
 function see(investor: InvestorIdentity, connection: Connection): Seen {
   const profile = connection.url === undefined ? undefined : profileOf(connection.url);
   const theirs = profilesOf(investor.socialUrls);
-  const own = personName(connection.firstName, connection.lastName);
   const people = investor.people ?? [];
+  // Most connections share a firm's name with an investor whose people nobody knows: then theirs is compared with none.
+  const own =
+    investor.kind === 'organisation' && people.length === 0
+      ? undefined
+      : personName(connection.firstName, connection.lastName);
   const nameOfPerson = ({ name }: InvestorPerson): NameMatch => {
     const person = personOf(name);
     return own === undefined || person === undefined ? 'none' : namesMatch(person, own);

@@ -6,6 +6,7 @@ import type { Account } from '../../test/harness/service.ts';
 import { withService } from '../../test/harness/with-service.ts';
 import { investorIdOf } from '../corpus/rules-investor-id.ts';
 import type { InvestorRecord } from '../corpus/rules-investor-record.ts';
+import { investorKey } from '../reference/rules-identity.ts';
 import { listPipeline } from './operations.ts';
 import { createPipelineStore } from './queries.ts';
 
@@ -168,6 +169,37 @@ withService(listPipeline, { rateLimits: false }, (service) => {
         { name: 'Ada Okafor', position: 'Partner', kind: 'firm', why: expect.any(String) },
       ]);
       expect(names(await list(account, '?warm=false'))).toEqual(['Cold Example']);
+    });
+
+    it('pages through those with a path, and those without, of a list far longer than a page looks at', async () => {
+      const account = await service().account({ mode: 'test' });
+      const all = Array.from({ length: 2_100 }, (_, at) => `Tallyway${at} Capital`);
+      await service().db.system.query({
+        text: `with made as (
+            insert into investor (mode, name, identity_key, kind, source, source_id)
+            select 'test', n, k, 'organisation', 'made-up', 'way ' || n from unnest($1::text[], $2::text[]) t (n, k) returning id, name)
+          insert into stored_investor (tenant_id, mode, investor_id, record, digest, score, tier, first_seen_at)
+          select $3, 'test', m.id, jsonb_set($4::jsonb, '{name}', to_jsonb(m.name)), '', 0, 'C', now() - array_position($1, m.name) * interval '1 second' from made m`,
+        values: [all, all.map((name) => investorKey(name)), account.tenantId, record('')],
+      });
+      const led = all.filter((_, at) => at % 250 === 0);
+      await service().call('POST', '/v1/fundraising/import-network', {
+        key: account.key,
+        body: {
+          csv_content: `First Name,Last Name,Company\n${led.map((name) => `Bo,Quill,${name}`).join('\n')}\n`,
+        },
+      });
+      const read = async (query: string) => {
+        const found: string[] = [];
+        for (let next: string | undefined = ''; next !== undefined; ) {
+          const answer = await list(account, `?${query}${next === '' ? '' : `&cursor=${next}`}`);
+          found.push(...names(answer));
+          next = answer.body.next;
+        }
+        return found;
+      };
+      for (const limit of [2, 1_000]) expect(await read(`warm=true&limit=${limit}`)).toEqual(led);
+      expect(await read('warm=false&limit=1000')).toEqual(all.filter((name) => !led.includes(name)));
     });
 
     it('goes on with an investor that was merged into another', async () => {

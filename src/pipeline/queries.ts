@@ -48,29 +48,42 @@ const LISTED_OR_REMOVED = `from stored_investor s
 
 export const LISTED = LISTED_OR_REMOVED.replace('REMOVED', 'false');
 
+/** When it was first seen, with all digits of the clock. */
+const PLACE = `to_char(s.first_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
 /** The columns of `ListRow`. */
 export const LISTED_COLUMNS = `c.id, s.investor_id as listed_as,
   s.record - '{portfolioCompanies,sectorTags,rationale,live,stated}'::text[] as record, ${UNSCORED_BECAUSE} as why_unscored, s.first_seen_at,
   coalesce(s.record ->> 'website', case when not s.is_imported then (
     select coalesce(h.website, 'https://' || h.domain) from investor h where h.id = c.id) end) as website,
   coalesce(p.stage_at, s.first_seen_at) as stage_at,
-  to_char(s.first_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place, ${ENTRY_COLUMNS}`;
+  ${PLACE} as place, ${ENTRY_COLUMNS}`;
 
 /**
- * Who may have an entry that passes the filters of entries: asked first, so that not each of the whole list is looked up for a few. By
+ * Who may have an entry that passes the filters of entries: looked up first, so that not each of the whole list is looked at for a few. By
  * all numbers that are one with that of the entry.
  */
-const MAY_PASS = `select f.id from pipeline e left join investor i on i.id = e.investor_id
+const MAY_PASS = `select distinct f.id from pipeline e left join investor i on i.id = e.investor_id
   cross join lateral (select e.investor_id union all select i.merged_into
     union all select m.id from investor m where m.merged_into in (e.investor_id, i.merged_into)) f (id)
-  where e.tenant_id = $1 and e.mode = $2 and ($5 is null or e.stage = $5) and ($7::text is null or lower(e.owner) = lower($7))
+  where e.tenant_id = $1 and e.mode = $2 and ($5::text is null or e.stage = $5) and ($7::text is null or lower(e.owner) = lower($7))
     and ($10::date is null or e.next_step_on <= $10)`;
 
-/** When an investor was first seen never changes, so that nothing is missed or comes twice while the list is read. */
-const LIST = `select ${LISTED_COLUMNS}
-  ${LISTED_OR_REMOVED.replace('REMOVED', '$12::boolean')}
+/**
+ * A page of the list in these columns. When an investor was first seen never changes, so that nothing is missed or comes twice while the
+ * list is read.
+ */
+const pageOfList = (
+  columns: string,
+  { stage = 'found', tag, owner, dueBy }: PipelineFilter,
+) => `select ${columns}
+  ${LISTED_OR_REMOVED.replace('REMOVED', '$12::boolean').replace(
+    'from stored_investor s',
+    stage === 'found' && tag === undefined && owner === undefined && dueBy === undefined
+      ? 'from stored_investor s'
+      : `from (${MAY_PASS}) f join stored_investor s on s.investor_id = f.id`,
+  )}
     and ($3::timestamptz is null or (s.first_seen_at, s.investor_id) < ($3, $4::bigint))
-    and (coalesce($5, 'found') = 'found' and $6::text is null and $7::text is null and $10::date is null or s.investor_id in (${MAY_PASS}))
     and ($5::text is null or coalesce(p.stage, 'found') = $5)
     and ($6::text is null or exists (select from unnest(p.tags) t where lower(t) = lower($6)))
     and ($7::text is null or lower(p.owner) = lower($7))
@@ -78,6 +91,9 @@ const LIST = `select ${LISTED_COLUMNS}
     and ($9::text is null or position(lower($9) in lower(s.record ->> 'name')) > 0)
     and ($10::date is null or p.next_step_on <= $10)
   order by s.first_seen_at desc, s.investor_id desc limit $11`;
+
+/** Some of the list, whichever were taken off it meanwhile. */
+const OF_LIST = `select ${LISTED_COLUMNS} ${LISTED_OR_REMOVED.replace('REMOVED', '$4::boolean')} and s.investor_id = any ($3::bigint[])`;
 
 export type ListRow = EntryRow & {
   readonly id: number;
@@ -101,37 +117,70 @@ interface EventRow {
   readonly why: string | null;
 }
 
+interface ListPage {
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+}
+
+/** Where an investor stands on the list, and by which number it is there. */
+export interface ListPlace {
+  readonly investorId: number;
+  readonly listedAs: number;
+  readonly place: string;
+}
+
 /** The pipeline on the stored list, under the role that answers requests. */
 export function createPipelineStore(db: Db) {
+  const pageIn = <Row>(
+    columns: string,
+    scope: Scope,
+    filter: PipelineFilter,
+    { limit, cursor }: ListPage,
+  ) => {
+    const after = readCursor(cursor);
+    return withTenant(db, scope, ({ query }) =>
+      query<Row>({
+        // Without a name, so planned anew: one plan for all filters takes half a second of a list of 10,000, this one some ms.
+        text: pageOfList(columns, filter),
+        values: [
+          scope.tenantId,
+          scope.mode,
+          after?.at ?? null,
+          after?.id ?? null,
+          filter.stage ?? null,
+          filter.tag ?? null,
+          filter.owner ?? null,
+          filter.kind ?? null,
+          filter.name ?? null,
+          filter.dueBy ?? null,
+          limit,
+          filter.removed ?? false,
+        ],
+      }),
+    );
+  };
   return {
     /** The next `limit` of the list behind a cursor, newest found first; fewer only at its end. */
-    async list(
-      scope: Scope,
-      filter: PipelineFilter,
-      { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
-    ): Promise<readonly PipelineItem[]> {
-      const after = readCursor(cursor);
+    list: async (scope: Scope, filter: PipelineFilter, page: ListPage): Promise<readonly PipelineItem[]> =>
+      (await pageIn<ListRow>(LISTED_COLUMNS, scope, filter, page)).map(itemOf),
+
+    /** The same without what their rows hold, which is most of the work. */
+    places: async (scope: Scope, filter: PipelineFilter, page: ListPage): Promise<readonly ListPlace[]> =>
+      (await pageIn<ListRow>(`c.id, s.investor_id as listed_as, ${PLACE} as place`, scope, filter, page)).map(
+        (row) => ({ investorId: row.id, listedAs: row.listed_as, place: placeOf(row) }),
+      ),
+
+    /** Those at these places, in that order, that are still there. */
+    async at(scope: Scope, places: readonly ListPlace[], removed = false): Promise<readonly PipelineItem[]> {
+      if (places.length === 0) return [];
       const rows = await withTenant(db, scope, ({ query }) =>
         query<ListRow>({
-          // Without a name, so planned anew: one plan for all filters takes half a second of a list of 10,000, this one some ms.
-          text: LIST,
-          values: [
-            scope.tenantId,
-            scope.mode,
-            after?.at ?? null,
-            after?.id ?? null,
-            filter.stage ?? null,
-            filter.tag ?? null,
-            filter.owner ?? null,
-            filter.kind ?? null,
-            filter.name ?? null,
-            filter.dueBy ?? null,
-            limit,
-            filter.removed ?? false,
-          ],
+          text: OF_LIST,
+          values: [scope.tenantId, scope.mode, places.map(({ listedAs }) => listedAs), removed],
         }),
       );
-      return rows.map(itemOf);
+      const found = new Map(rows.map((row) => [row.listed_as, itemOf(row)]));
+      return places.flatMap(({ listedAs }) => found.get(listedAs) ?? []);
     },
 
     sums: (scope: Scope): Promise<PipelineSums> =>
@@ -303,9 +352,12 @@ export function itemOf(row: ListRow): PipelineItem {
     entry: readRow(PIPELINE, row),
     firstSeenAt: row.first_seen_at,
     stageAt: row.stage_at,
-    place: formatCursor({ at: row.place, id: row.listed_as }),
+    place: placeOf(row),
   };
 }
+
+const placeOf = ({ place, listed_as }: Pick<ListRow, 'place' | 'listed_as'>): string =>
+  formatCursor({ at: place, id: listed_as });
 
 function eventOf(row: EventRow): PipelineEvent {
   const { at, by_kind: kind, by_name: name, member_id: memberId, field, was, became, why } = row;

@@ -139,7 +139,10 @@ export type PipelineRow = Omit<Answered<typeof PIPELINE>, 'note'> & {
 /** The line of an investor, with the paths that lead to it now. */
 export function pipelineRow(item: PipelineItem, paths: readonly WarmPath[], now: Date): PipelineRow {
   const { entry } = item;
-  const warmed = warmRecord({ ...item.record, portfolioCompanies: [], sectorTags: [] }, paths);
+  const warmed =
+    paths.length === 0 && !item.record.warmPath
+      ? item.record
+      : warmRecord({ ...item.record, portfolioCompanies: [], sectorTags: [] }, paths);
   const record = shownScore(warmed, item.unscored);
   const [strongest] = paths;
   const { kind, lpType, geography, lastActivityDate, scoreParts } = record;

@@ -10,7 +10,7 @@ import { SEARCHES_A_THREAD, SearchPool, type SearchPoolOptions } from './index/s
 import { createWords } from './index/segment.ts';
 import type { IndexFacts, IndexSource, LogLine } from './index/served-index.ts';
 import type { InvestorQuery } from './rules-investor-query.ts';
-import { askOf, MAX_SCORED } from './score/rules-ask.ts';
+import { askOf, MAX_RANKED, MAX_SCORED } from './score/rules-ask.ts';
 import type { InvestorScoringService, InvestorSearchService } from './score/rules-ports.ts';
 
 export interface InvestorSearchOptions {
@@ -130,6 +130,13 @@ export function startInvestorSearch(options: InvestorSearchOptions): RunningInve
       return take(scope, signal, () =>
         pool.score(scope.mode, ask, investorIds, rationales, signal, onlyRanked),
       );
+    },
+
+    async rank(scope, query, investorIds, signal) {
+      if (investorIds.length > MAX_RANKED)
+        throw new RangeError(`at most ${MAX_RANKED} investors are ranked a call, not ${investorIds.length}`);
+      if (investorIds.length === 0) return [];
+      return take(scope, signal, () => pool.rank(scope.mode, askFor(scope.mode, query), investorIds, signal));
     },
 
     async close() {

@@ -1,23 +1,16 @@
 import Type from 'typebox';
 import { investorIdOf } from '../corpus/rules-investor-id.ts';
-import type { WarmPathStore } from '../network/rules-keys.ts';
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
-import type { Scope } from '../platform/values/scope.ts';
 import { countryName } from '../reference/rules-countries.ts';
-import type { WarmPath } from '../reference/rules-identity.ts';
 import { WarmPaths } from './operations-fundraising.ts';
 import { queryOf } from './operations-search-investors.ts';
-import { MAX_SCORED } from './score/rules-ask.ts';
+import { MAX_RANKED } from './score/rules-ask.ts';
 
 /** Investors that are met at all: more than people of the largest network work at. Of those only who is not on the list is looked at. */
 const MOST_MET = 20_000;
-/** Of those, investors that are scored, in calls of `MAX_SCORED`: some ten ms each. A network of 20,000 people opens a thousand or two. */
-const MOST_SCORED = 2_000;
-/** The best of those, whose paths are worked out, in a tenth of a second. */
+/** The best of those that are ranked, whose paths are worked out, in a tenth of a second. A network of 20,000 people opens a thousand or two. */
 const MOST_OPENED = 500;
-/** Investors that are looked at together: some ten ms of the thread that answers. */
-const AT_ONCE = 250;
 const MOST_SHOWN = 200;
 const USUAL_SHOWN = 50;
 
@@ -92,30 +85,26 @@ export const doors = defineEndpoint({
   run: async (services, { scope, signal }, { query }) => {
     const { names, isWhole } = await services.warmPaths.doors(scope, MOST_MET);
     const met = await services.storedInvestors.notListed(scope, [...names.keys()]);
-    const others = met.slice(0, MOST_SCORED);
+    const others = met.slice(0, MAX_RANKED);
     const profile = others.length === 0 ? undefined : await services.profiles.get(scope);
-    const scores = new Map<number, number>();
-    for (let at = 0; profile !== undefined && at < others.length; at += MAX_SCORED) {
-      const part = others.slice(at, at + MAX_SCORED);
-      for (const { investorId, record } of await services.investorScoring.score(
-        scope,
-        queryOf(profile, {}),
-        part,
-        signal,
-      ))
-        scores.set(investorId, record.score);
-    }
-    const worth = others.toSorted((one, other) => (scores.get(other) ?? -1) - (scores.get(one) ?? -1));
-    const paths = await pathsTo(services.warmPaths, scope, worth.slice(0, MOST_OPENED));
+    const asked = profile && queryOf(profile, {});
+    const ranked = asked && (await services.investorScoring.rank(scope, asked, others, signal));
+    const standing = new Map(ranked?.map(({ investorId, score }) => [investorId, score]));
+    const worth = others.toSorted((one, other) => (standing.get(other) ?? -1) - (standing.get(one) ?? -1));
+    const paths = await services.warmPaths.of(scope, worth.slice(0, MOST_OPENED));
     const ids = [...paths.keys()];
-    const rank = (id: number) => [scores.get(id) ?? -1, paths.get(id)?.[0]?.strength ?? 0] as const;
-    const best = ids
-      .toSorted((one, other) => {
-        const [[score, strength], [ofOther, strengthOfOther]] = [rank(one), rank(other)];
-        return ofOther - score || strengthOfOther - strength || one - other;
-      })
-      .slice(0, query.limit ?? USUAL_SHOWN);
-    const cards = await services.investorCards.of(scope, best);
+    const bestBy = (by: ReadonlyMap<number, number>) => (one: number, other: number) =>
+      (by.get(other) ?? -1) - (by.get(one) ?? -1) ||
+      (paths.get(other)?.[0]?.strength ?? 0) - (paths.get(one)?.[0]?.strength ?? 0) ||
+      one - other;
+    const shown = ids.toSorted(bestBy(standing)).slice(0, query.limit ?? USUAL_SHOWN);
+    const [cards, found] = await Promise.all([
+      services.investorCards.of(scope, shown),
+      asked && services.investorScoring.score(scope, asked, shown, signal),
+    ]);
+    // As the page of each has it: a ranking is a hundredth off.
+    const scores = new Map(found?.map(({ investorId, record }) => [investorId, record.score]));
+    const best = shown.toSorted(bestBy(scores));
     return {
       outcome: 'found',
       data: {
@@ -132,14 +121,6 @@ export const doors = defineEndpoint({
     };
   },
 });
-
-async function pathsTo(warmPaths: WarmPathStore, scope: Scope, ids: readonly number[]) {
-  const found = new Map<number, readonly WarmPath[]>();
-  for (let at = 0; at < ids.length; at += AT_ONCE) {
-    for (const [id, paths] of await warmPaths.of(scope, ids.slice(at, at + AT_ONCE))) found.set(id, paths);
-  }
-  return found;
-}
 
 interface Place {
   readonly city?: string;

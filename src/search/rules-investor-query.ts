@@ -52,6 +52,7 @@ export type SearchQuestion =
       readonly query: InvestorQuery;
       readonly investorIds: readonly (number | InvestorRow)[];
       readonly onlyRanked: boolean;
+      readonly isBare?: true;
     }
   | {
       readonly kind: 'warnings';

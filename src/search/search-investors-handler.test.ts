@@ -73,6 +73,7 @@ function rig(answer: readonly FoundInvestor[] | Error, { boosted = [], paths }: 
         calls.scored = ids;
         return answer instanceof Error ? [] : answer.filter(({ investorId }) => ids.includes(investorId));
       },
+      rank: () => Promise.reject(new Error('not asked for')),
     },
     storedInvestors: {
       async record(_, investors) {

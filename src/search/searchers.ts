@@ -13,8 +13,8 @@ import { loadGazetteer } from '../reference/reference.ts';
 import type { IndexFacts, LogLine } from './index/served-index.ts';
 import type { RunningInvestorSearch } from './investor-search.ts';
 import { ANSWER_BYTES, type SearchQuestion } from './rules-investor-query.ts';
-import { MAX_SCORED } from './score/rules-ask.ts';
-import type { InvestorPool } from './score/rules-ports.ts';
+import { MAX_RANKED, MAX_SCORED } from './score/rules-ask.ts';
+import type { InvestorPool, RankedInvestor } from './score/rules-ports.ts';
 
 /** Answers what a service asks, as its own search would; `null` for what is undefined, which JSON does not carry. */
 export async function answerSearch(
@@ -29,7 +29,14 @@ export async function answerSearch(
     case 'pool':
       return search.pool(asked.scope, asked.query, signal);
     case 'score':
-      return search.score(asked.scope, asked.query, asked.investorIds, signal, asked.onlyRanked);
+      return asked.isBare
+        ? search.rank(
+            asked.scope,
+            asked.query,
+            asked.investorIds.filter((one) => typeof one === 'number'),
+            signal,
+          )
+        : search.score(asked.scope, asked.query, asked.investorIds, signal, asked.onlyRanked);
     case 'warnings':
       return understanding.warnings(asked.mode, asked.profile, asked.said);
     case 'read':
@@ -282,6 +289,13 @@ export function searchApart({ searchers, version }: SearchApartOptions): Running
         throw new RangeError(`at most ${MAX_SCORED} investors are scored a call, not ${investorIds.length}`);
       if (investorIds.length === 0) return [];
       return take(scope, { kind: 'score', scope, query, investorIds, onlyRanked }, signal);
+    },
+    async rank(scope, query, investorIds, signal) {
+      if (investorIds.length > MAX_RANKED)
+        throw new RangeError(`at most ${MAX_RANKED} investors are ranked a call, not ${investorIds.length}`);
+      if (investorIds.length === 0) return [];
+      const asked = { kind: 'score', scope, query, investorIds, onlyRanked: false, isBare: true } as const;
+      return take<readonly RankedInvestor[]>(scope, asked, signal);
     },
     understanding: understandingOf(searchers),
     close: () => searchers.close(),

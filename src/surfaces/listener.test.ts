@@ -48,6 +48,7 @@ async function listening(more: Partial<RunningInvestorSearch> = {}) {
       search: async () => [],
       pool: async () => ({ found: [], near: [] }),
       score: async () => [],
+      rank: async () => [],
       understanding: createUnderstanding(() => indexVocabulary(loadGazetteer(), undefined)),
       close: async () => {},
       ...more,

@@ -72,6 +72,7 @@ describe.runIf(isHere)('alerts of a real service in trouble', () => {
           search: (...asked) => running().search(...asked),
           pool: (...asked) => running().pool(...asked),
           score: (...asked) => running().score(...asked),
+          rank: (...asked) => running().rank(...asked),
           facts: (mode) => running().facts(mode),
           understanding: {
             warnings: (...asked) => running().understanding.warnings(...asked),

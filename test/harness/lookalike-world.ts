@@ -75,6 +75,7 @@ export function lookalikeWorld(
     },
   };
   const scoring: InvestorScoringService = {
+    rank: () => Promise.reject(new Error('not asked for')),
     score: vi.fn<InvestorScoringService['score']>(async (_mode, query, ids) =>
       ids
         .filter((id) => typeof id === 'number')

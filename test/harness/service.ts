@@ -119,6 +119,7 @@ function whenFirstUsed(start: () => RunningInvestorSearch): RunningInvestorSearc
     search: (...asked) => used().search(...asked),
     pool: (...asked) => used().pool(...asked),
     score: (...asked) => used().score(...asked),
+    rank: (...asked) => used().rank(...asked),
     facts: (mode) => used().facts(mode),
     current: (mode) => used().current(mode),
     understanding: {

@@ -9,10 +9,14 @@ export type KnownFields<Fields> = Optional<Fields> & Sure<Fields>;
 
 /** The fields that are known: those that are undefined, an empty text or an empty list are left out. */
 export function knownFields<Fields extends object>(fields: Fields): KnownFields<Fields> {
-  const known = Object.entries(fields).filter(
-    ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
-  );
-  return Object.fromEntries(known) as KnownFields<Fields>;
+  // Written out: lists of 10,000 rows ask it several times of each, and a list of pairs costs three times as much.
+  const known: Record<string, unknown> = {};
+  for (const name of Object.keys(fields)) {
+    const value = fields[name as keyof Fields] as unknown;
+    if (value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0))
+      known[name] = value;
+  }
+  return known as KnownFields<Fields>;
 }
 
 /** Seconds since 1970 stay below this until the year 5138; milliseconds have been above it since March 1973. */

@@ -13,6 +13,7 @@ export interface Task {
   /** Investors to score; undefined for a search. */
   readonly ids?: readonly (number | InvestorRow)[] | undefined;
   readonly onlyRanked?: boolean | undefined;
+  readonly isBare?: boolean | undefined;
   readonly withNear?: boolean | undefined;
   /** Threads it was given to. */
   tries: number;
@@ -27,7 +28,7 @@ export interface Task {
 
 /** A task whose promise is settled by `settle`; `leave` is called when its signal aborts. */
 export function createTask(
-  asked: Pick<Task, 'mode' | 'ask' | 'rationales' | 'ids' | 'onlyRanked' | 'withNear'>,
+  asked: Pick<Task, 'mode' | 'ask' | 'rationales' | 'ids' | 'onlyRanked' | 'isBare' | 'withNear'>,
   signal: AbortSignal,
   settle: Pick<Task, 'resolve' | 'reject'>,
   leave: () => void,
@@ -136,8 +137,8 @@ export class SearchThread {
     this.#tasks.set(id, task);
     // While its answer is awaited it may keep the process alive.
     this.#kept.worker?.ref();
-    const { mode, ask, rationales, ids, onlyRanked, withNear, isGone } = task;
-    this.#post({ kind: 'search', id, mode, ask, rationales, ids, onlyRanked, withNear, isGone });
+    const { mode, ask, rationales, ids, onlyRanked, isBare, withNear, isGone } = task;
+    this.#post({ kind: 'search', id, mode, ask, rationales, ids, onlyRanked, isBare, withNear, isGone });
   }
 
   #post(message: ToSearchThread): void {

@@ -3,7 +3,7 @@ import type { InvestorRow } from '../../corpus/rules-investor-id.ts';
 import type { FoundInvestor } from '../../corpus/rules-investor-record.ts';
 import type { Mode } from '../../platform/values/scope.ts';
 import type { Ask } from '../score/rules-ask.ts';
-import type { InvestorPool } from '../score/rules-ports.ts';
+import type { InvestorPool, RankedInvestor } from '../score/rules-ports.ts';
 import { createTask, DEPTH, SearchThread, type Task } from './pooled-thread.ts';
 import type { Answer, IndexFacts, ServedIndex } from './served-index.ts';
 
@@ -98,8 +98,18 @@ export class SearchPool {
     return this.#ask({ mode, ask, rationales, ids, onlyRanked }, signal);
   }
 
+  /** How well these stand, best first; waits as a search does. */
+  rank(
+    mode: Mode,
+    ask: Ask,
+    ids: readonly number[],
+    signal: AbortSignal,
+  ): Promise<readonly RankedInvestor[]> {
+    return this.#ask<readonly RankedInvestor[]>({ mode, ask, rationales: 0, ids, isBare: true }, signal);
+  }
+
   #ask<Found extends Answer = readonly FoundInvestor[]>(
-    asked: Pick<Task, 'mode' | 'ask' | 'rationales' | 'ids' | 'onlyRanked' | 'withNear'>,
+    asked: Pick<Task, 'mode' | 'ask' | 'rationales' | 'ids' | 'onlyRanked' | 'isBare' | 'withNear'>,
     signal: AbortSignal,
   ): Promise<Found> {
     if (signal.aborted) return Promise.reject(signal.reason);

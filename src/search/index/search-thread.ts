@@ -45,7 +45,7 @@ port.on('message', (message: ToSearchThread | typeof CLOSE) => {
     }
     return;
   }
-  const { id, mode, ask, rationales, ids, onlyRanked, withNear, isGone } = message;
+  const { id, mode, ask, rationales, ids, onlyRanked, isBare, withNear, isGone } = message;
   try {
     // It waited for another one, and its caller may have given up meanwhile.
     if (Atomics.load(isGone, 0) !== 0) throw new Error('the caller no longer waits for this search');
@@ -53,7 +53,9 @@ port.on('message', (message: ToSearchThread | typeof CLOSE) => {
     if (index === undefined) throw new Error(`this thread was given no index of ${mode}`);
     const { searcher } = index;
     const find = () => (withNear ? searcher.pool(ask, rationales) : searcher.search(ask, rationales));
-    const found = ids === undefined ? find() : searcher.score(ask, ids, rationales, onlyRanked);
+    const scored = (of: NonNullable<typeof ids>) =>
+      isBare ? searcher.rank(ask, of) : searcher.score(ask, of, rationales, onlyRanked);
+    const found = ids === undefined ? find() : scored(ids);
     send({ kind: 'found', id, found: JSON.stringify(found) });
   } catch (error) {
     send({ kind: 'failed', id, error: sendable(error) });

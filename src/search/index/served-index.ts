@@ -7,7 +7,7 @@ import type { Mode } from '../../platform/values/scope.ts';
 import type { TrainingReport } from '../learn/report.ts';
 import { trainModel } from '../learn/train.ts';
 import type { Ask } from '../score/rules-ask.ts';
-import type { InvestorPool, OneSided } from '../score/rules-ports.ts';
+import type { InvestorPool, OneSided, RankedInvestor } from '../score/rules-ports.ts';
 import type { Model } from '../score/rules-scale.ts';
 import type { Bytes } from './mapped-file.ts';
 import { buildSegment, openSegment, type SegmentMeta, withModel } from './segment.ts';
@@ -71,7 +71,7 @@ export interface IndexSource {
 }
 
 /** What a search thread found: records, or a pool of them if that was asked for. */
-export type Answer = readonly FoundInvestor[] | InvestorPool;
+export type Answer = readonly FoundInvestor[] | readonly RankedInvestor[] | InvestorPool;
 
 // The messages between threads. Everything is copied on the way, except for the segments, which all share.
 
@@ -87,6 +87,8 @@ export type ToSearchThread =
       readonly ids?: readonly (number | InvestorRow)[] | undefined;
       /** Of these only whom a search without filters could find. */
       readonly onlyRanked?: boolean | undefined;
+      /** Of these no records. */
+      readonly isBare?: boolean | undefined;
       /** With those near that a warm path could bring up. */
       readonly withNear?: boolean | undefined;
       /** Shared: not 0 if it is no longer awaited. */

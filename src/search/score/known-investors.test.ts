@@ -74,6 +74,10 @@ describe.each(searchers())('investors known by id, in %s', (_name, searcher) => 
       const asked = found.filter((_one, at) => at % 3 === 0);
       const shuffled = ids(asked).toSorted((one, other) => (one % 17) - (other % 17));
       expect(searcher.score(ask, [...shuffled, ...shuffled], 500)).toEqual(asked);
+      const ranked = searcher.rank(ask, shuffled);
+      expect(ids(ranked)).toEqual(ids(asked));
+      for (const [at, { score }] of ranked.entries())
+        expect(Math.abs(score - (asked[at]?.record.score ?? -1))).toBeLessThan(0.0101);
       expect(asked.length).toBeGreaterThan(5);
     }
   });

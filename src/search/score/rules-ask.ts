@@ -58,6 +58,8 @@ export interface Ask {
 export const MAX_BOOSTED = 500;
 /** Investors scored by id in one call: some milliseconds, as long as a search. */
 export const MAX_SCORED = 500;
+/** Investors ranked by id in one call, which takes as long: their records are three quarters of the work. */
+export const MAX_RANKED = 2_000;
 
 /** What a call says over the profile, as the search port hands it in. */
 export interface Overrides {

@@ -69,10 +69,14 @@ export function warmReach(slope: number): number {
   return Math.log(ODDS) / slope;
 }
 
-/** One of a pool that has no record yet: enough to tell whether a warm path brings it among the best. */
-export interface NearInvestor {
+/** How well an investor stands, to a hundredth of the score that its record has. */
+export interface RankedInvestor {
   readonly investorId: number;
   readonly score: number;
+}
+
+/** One of a pool that has no record yet: enough to tell whether a warm path brings it among the best. */
+export interface NearInvestor extends RankedInvestor {
   readonly isLookalike: boolean;
 }
 
@@ -258,6 +262,13 @@ export interface InvestorScoringService {
     signal: AbortSignal,
     onlyRanked?: boolean,
   ): Promise<readonly FoundInvestor[]>;
+  /** The same of investors on record without records, of many more at once. */
+  rank(
+    scope: Scope,
+    query: InvestorQuery,
+    investorIds: readonly number[],
+    signal: AbortSignal,
+  ): Promise<readonly RankedInvestor[]>;
 }
 
 /** What a founder's list says of what an investor does, in the words of its cells. */

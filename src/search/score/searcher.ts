@@ -12,7 +12,14 @@ import type { Question } from './question.ts';
 import type { Ask, Evidence } from './rules-ask.ts';
 import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from './rules-fund.ts';
 import { partSums, readableSums, recordOf } from './rules-parts.ts';
-import { cutTo, type InvestorPool, placesKept, poolOf, warmReach } from './rules-ports.ts';
+import {
+  cutTo,
+  type InvestorPool,
+  placesKept,
+  poolOf,
+  type RankedInvestor,
+  warmReach,
+} from './rules-ports.ts';
 import { scoreOf } from './rules-scale.ts';
 import type { SignalName } from './rules-signals.ts';
 import { type Hit, SegmentSearch } from './segment-search.ts';
@@ -57,16 +64,14 @@ export class Searcher {
     const hits = this.find({ ...ask, limit: poolOf(ask.limit) });
     const isLookalike = ({ search, ordinal }: Hit) => search.isLookalike(ordinal);
     const shown = new Set(cutTo(ask.limit, hits, ask.surfaceLookalikes, isLookalike));
-    const calibrationOf = ({ search }: Hit) =>
-      ask.audience === 'lp' ? LP_CALIBRATION : search.segment.model.calibration;
     const least =
-      Math.min(...[...shown].map((hit) => hit.raw - warmReach(calibrationOf(hit).slope))) - EQUAL_RAW;
+      Math.min(...[...shown].map((hit) => hit.raw - warmReach(calibrationOf(ask, hit).slope))) - EQUAL_RAW;
     const near = hits.filter((hit) => !shown.has(hit) && (hit.raw >= least || isLookalike(hit)));
     return {
       found: this.#show(ask, [...shown], rationales),
       near: near.map((hit) => ({
         investorId: hit.id,
-        score: scoreOf(hit.raw, calibrationOf(hit)),
+        score: scoreOf(hit.raw, calibrationOf(ask, hit)),
         isLookalike: isLookalike(hit),
       })),
     };
@@ -83,6 +88,18 @@ export class Searcher {
     rationales: number,
     onlyRanked = false,
   ): FoundInvestor[] {
+    return this.#show(ask, this.#hits(ask, investors, onlyRanked), rationales);
+  }
+
+  /** How well these stand, best first, without records: those are most of the work. */
+  rank(ask: Ask, investors: readonly (number | InvestorRow)[]): readonly RankedInvestor[] {
+    return this.#hits(ask, investors, false).map((hit) => ({
+      investorId: hit.id,
+      score: scoreOf(hit.raw, calibrationOf(ask, hit)),
+    }));
+  }
+
+  #hits(ask: Ask, investors: readonly (number | InvestorRow)[], onlyRanked: boolean): readonly Hit[] {
     const rows = investors.filter((one) => typeof one !== 'number');
     const apart = rows.length === 0 ? undefined : this.#apart(rows);
     this.#begin(ask, apart);
@@ -93,7 +110,7 @@ export class Searcher {
       const hit = place.search.hit(place.ordinal);
       hits.set(hit.id, hit);
     }
-    return this.#show(ask, this.#lookedAt([...hits.values()]), rationales);
+    return this.#lookedAt([...hits.values()]);
   }
 
   /** Those of rows as a part of the corpus, so that they are scored as its own are. */
@@ -221,6 +238,9 @@ function placeIn(search: SegmentSearch | undefined, id: number) {
   return search === undefined || ordinal < 0 ? undefined : { search, ordinal };
 }
 
+const calibrationOf = ({ audience }: Ask, { search }: Hit) =>
+  audience === 'lp' ? LP_CALIBRATION : search.segment.model.calibration;
+
 function recordOfHit(
   ask: Ask,
   hit: Hit,
@@ -235,7 +255,7 @@ function recordOfHit(
   const sums = isLp
     ? partSums(LP_WEIGHT_LIST, search.lpSignals(ordinal), LP_SIGNALS)
     : readableSums(search.weights, search.signals(ordinal), signals);
-  const calibration = isLp ? LP_CALIBRATION : segment.model.calibration;
+  const calibration = calibrationOf(ask, hit);
   const average = isLp ? undefined : segment.average;
   const boostedVia = search.boostedVia(ordinal);
   const evidence: Evidence = {

@@ -113,8 +113,10 @@ export function useLookalikes() {
   });
 }
 
-/** Investors of the list that are looked at: ten pages, which take some seconds. */
-export const MOST_INVESTORS = 10_000;
+/** Pages of investors that somebody leads to: of a list of 10,000, all. */
+const MOST_PAGES = 12;
+/** Of the first of them: more people than a picture shows, and there at once. */
+const FIRST_LED_TO = 100;
 /** So many people as they were read show whether the columns were understood. */
 const SAMPLE = 5;
 
@@ -130,11 +132,16 @@ const pathsQuery = infiniteQueryOptions({
   queryKey: [...INTRODUCTIONS_KEY, 'paths'],
   queryFn: ({ pageParam, signal }) =>
     warmpath.fundraising.pipeline.list(
-      { warm: true, paths: true, limit: PAGE_ROWS, cursor: pageParam },
+      {
+        warm: true,
+        paths: true,
+        limit: pageParam === undefined ? FIRST_LED_TO : PAGE_ROWS,
+        cursor: pageParam,
+      },
       { signal },
     ),
   initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }, pages) => (pages.length * PAGE_ROWS < MOST_INVESTORS ? next : undefined),
+  getNextPageParam: ({ next }, pages) => (pages.length < MOST_PAGES ? next : undefined),
 });
 
 /** Every investor of the list that a connection leads to, with all paths; those that have come are there at once. */
@@ -144,6 +151,8 @@ export function usePaths() {
   return {
     /** None yet is not nobody while pages are missing. */
     loaded: { data: rows?.length === 0 && isPart ? undefined : rows, ...how },
+    /** More come: they are on their way, unless one failed. */
+    isPart,
     /** Not all of the list were looked at, and no more will be. */
     isCut: !isPart && pages?.at(-1)?.next !== undefined,
   };

@@ -4,7 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { personSearch } from '../../addresses.ts';
 import { investorsChanged } from '../../api/investor-rows.ts';
-import { MOST_INVESTORS, networkQuery, profileQuery, usePaths, type WarmInvestor } from '../../api/raise.ts';
+import { networkQuery, profileQuery, usePaths, type WarmInvestor } from '../../api/raise.ts';
 import { useMay, warmpath } from '../../api/session.ts';
 import { AnchorLink, Confirm, SmallButton, TextField } from '../../parts/actions.tsx';
 import { counted, dotted, showDay, showNumber, showScore } from '../../parts/format.ts';
@@ -17,6 +17,9 @@ import { Upload } from './upload.tsx';
 
 /** More lines than this are no picture any more; the list has everybody. */
 const MOST_DRAWN = 40;
+
+/** People that are listed at first, and with each press of a button more: thousands would be drawn with each letter that is typed. */
+const LISTED = 100;
 
 /** Who of the network leads to whom of the list, and the upload of the network itself. */
 export function Introductions() {
@@ -113,7 +116,7 @@ function Stored({
 }
 
 function Paths() {
-  const { loaded, isCut } = usePaths();
+  const { loaded, isPart, isCut } = usePaths();
   const { q } = personSearch(useSearch({ strict: false }));
   return (
     <Loaded
@@ -125,19 +128,20 @@ function Paths() {
         </Empty>
       }
     >
-      {(rows) => <Ways key={q} investors={rows} isCut={isCut} first={q} />}
+      {(rows) => <Ways key={q} investors={rows} isPart={isPart} isCut={isCut} first={q} />}
     </Loaded>
   );
 }
 
 interface WaysProps {
   readonly investors: readonly WarmInvestor[];
+  readonly isPart: boolean;
   readonly isCut: boolean;
   /** What the list is filtered by at first. */
   readonly first: string | undefined;
 }
 
-function Ways({ investors, isCut, first = '' }: WaysProps) {
+function Ways({ investors, isPart, isCut, first = '' }: WaysProps) {
   const [typed, setTyped] = useState(first);
   const [pointed, setPointed] = useState<Pointed>();
   const all = useMemo(() => acquaintancesOf(investors), [investors]);
@@ -146,8 +150,10 @@ function Ways({ investors, isCut, first = '' }: WaysProps) {
   return (
     <Stack gap="sm">
       <TextField label="Find a person or an investor" value={typed} maw={360} set={setTyped} />
-      {isCut ? (
-        <Text size="sm">{`The newest ${showNumber(MOST_INVESTORS)} investors of the list were looked at.`}</Text>
+      {isPart || isCut ? (
+        <Text size="sm" role="status">
+          {`The newest ${counted(showNumber(investors.length), 'investor')} whom somebody leads to are here${isPart ? ' so far; the rest of the list is being looked at' : ''}.`}
+        </Text>
       ) : null}
       {drawn.length === people.length ? null : (
         <Hint>
@@ -173,24 +179,34 @@ interface PeopleProps {
 
 /** Everybody who opens somebody: whom, how strong, what it rests on, and a request to send. */
 function People({ people, onPoint }: PeopleProps) {
+  const [most, setMost] = useState(LISTED);
   if (people.length === 0) return <Text size="sm">Nobody by this name has a path.</Text>;
   return (
-    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-      {people.map((person) => (
-        <Box
-          component="li"
-          key={person.key}
-          // Far more than a screen of them are drawn when they are scrolled to.
-          style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 140px' }}
-          onMouseEnter={() => onPoint({ person: person.key })}
-          onMouseLeave={() => onPoint(undefined)}
-          onFocus={() => onPoint({ person: person.key })}
-          onBlur={() => onPoint(undefined)}
-        >
-          <Person person={person} />
-        </Box>
-      ))}
-    </Stack>
+    <>
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+        {people.slice(0, most).map((person) => (
+          <Box
+            component="li"
+            key={person.key}
+            // Far more than a screen of them are drawn when they are scrolled to.
+            style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 140px' }}
+            onMouseEnter={() => onPoint({ person: person.key })}
+            onMouseLeave={() => onPoint(undefined)}
+            onFocus={() => onPoint({ person: person.key })}
+            onBlur={() => onPoint(undefined)}
+          >
+            <Person person={person} />
+          </Box>
+        ))}
+      </Stack>
+      {people.length > most ? (
+        <Group mt="sm">
+          <SmallButton onClick={() => setMost(most + LISTED)}>
+            {`Show ${Math.min(LISTED, people.length - most)} more of ${showNumber(people.length)}`}
+          </SmallButton>
+        </Group>
+      ) : null}
+    </>
   );
 }
 

@@ -74,6 +74,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       return current < 0 || seen.includes(current) ? seen : [...seen, current].sort((a, b) => a - b);
     },
   });
+  const inSight = virtual.getVirtualItems();
+  const places = useRef(1);
+  places.current = Math.max(places.current, inSight.length);
 
   const move = (to: number) => {
     const next = Math.max(0, Math.min(to, rows.length - 1));
@@ -164,13 +167,14 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         </div>
       </div>
       <div role="rowgroup" className={styles.body} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
+        {inSight.map(({ index, start }) => {
           const row = rows[index];
           if (row === undefined) return null;
           const rowId = idOf(row);
           return (
             <TableRow
-              key={rowId}
+              // Elements of rows that left are filled anew: made and thrown away, they cost a jump through the list twice as much.
+              key={index === current ? 'current' : index % places.current}
               id={`${id}-${index}`}
               row={row}
               rowId={rowId}
@@ -282,6 +286,8 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
       {isSelected === undefined ? null : (
         <div role="gridcell" className={styles.cell}>
           <input
+            // Of its row alone: one with the focus would select whoever comes there.
+            key={rowId}
             type="checkbox"
             className={styles.check}
             aria-label="Select this row"
