@@ -150,6 +150,8 @@ test.each([
   ['SaaS', true],
   ['developer tools', true],
   ['marketplaces', true],
+  ['fintech', true],
+  ['proptech', true],
   ['biotech', false],
   ['food', false],
 ])('%s is a field of software: %s', (tag, isSoftware) => {

@@ -232,6 +232,7 @@ export function evidenceOf(
     deals,
     recentDeals,
     companies,
+    unplaced: tally.unplaced,
     kind: kindOfNumber(parts.table.kind[investor] as number),
     held: terms.map((thing, at) => ({
       family: thing.family,
