@@ -24,6 +24,11 @@ test('biology is deep science to who asks for that, and no record of it is near 
   expect(sectorTokens(['Biotech', 'Medical devices'])).not.toContain('hardware');
 });
 
+test('a name that ends with tech is the same with technology', () => {
+  for (const tag of ['ocean tech', 'Insurance technology', 'Ocean Technology'])
+    expect(like('Marine', tag) + like('Insurance', tag)).toBeGreaterThanOrEqual(0.9);
+});
+
 describe('likenessOf', () => {
   test('what is narrower than asked counts in full, what is broader in part', () => {
     for (const [narrow, broad] of [
