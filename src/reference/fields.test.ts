@@ -17,6 +17,18 @@ const like = (asked: string, found: string) => likenessOf(tagKey(asked), tagKey(
 const key = fc.constantFrom(...CONCEPTS.map((concept) => concept.key));
 const name = fc.constantFrom(...CONCEPTS.flatMap(({ label, names }) => [label, ...names]).map(tagKey));
 
+test('biology is deep science to who asks for that, and no record of it is near one of robots', () => {
+  expect(like('Deep tech', 'Biotech')).toBe(1);
+  expect(like('Robotics', 'Biotech')).toBe(0);
+  expect(sectorTokens(['Biotech', 'Medical devices'])).not.toContain('deeptech');
+  expect(sectorTokens(['Biotech', 'Medical devices'])).not.toContain('hardware');
+});
+
+test('a name that ends with tech is the same with technology', () => {
+  for (const tag of ['ocean tech', 'Insurance technology', 'Ocean Technology'])
+    expect(like('Marine', tag) + like('Insurance', tag)).toBeGreaterThanOrEqual(0.9);
+});
+
 describe('likenessOf', () => {
   test('what is narrower than asked counts in full, what is broader in part', () => {
     for (const [narrow, broad] of [
@@ -150,6 +162,8 @@ test.each([
   ['SaaS', true],
   ['developer tools', true],
   ['marketplaces', true],
+  ['fintech', true],
+  ['proptech', true],
   ['biotech', false],
   ['food', false],
 ])('%s is a field of software: %s', (tag, isSoftware) => {

@@ -15,6 +15,11 @@ const PARENTS = new Map(CONCEPTS.map(({ key, parents }) => [key, parents]));
 const CONCEPT_OF_NAME = new Map<string, string>(
   CONCEPTS.flatMap(({ key, label, names }) => [label, ...names].map((name) => [tagKey(name), key] as const)),
 );
+// "Ocean tech" and "ocean technology" are one name; where the other form names something itself, it keeps that.
+for (const [name, concept] of [...CONCEPT_OF_NAME]) {
+  const other = name.endsWith('technology') ? name.slice(0, -'nology'.length) : `${name}nology`;
+  if (/tech(?:nology)?$/u.test(name) && !CONCEPT_OF_NAME.has(other)) CONCEPT_OF_NAME.set(other, concept);
+}
 const LABELS = new Map<string, string>(
   CONCEPTS.flatMap(({ label, names }) =>
     [label, ...names].map((name) => [tagKey(name), name.charAt(0).toUpperCase() + name.slice(1)] as const),
@@ -281,10 +286,25 @@ export function isBroadField(key: string): boolean {
   return BROAD_FIELDS.has(conceptNamed(key) ?? key);
 }
 
-/** Fields whose product is software whatever it is for, beyond those the vocabulary files under it. */
-const SOFTWARE = new Set(
-  'saas artificialintelligence machinelearning marketplace bigdata analytics data'.split(' '),
-);
+/** Ways to build or sell, whatever for: a fund of one of them has a company of every field that is made so. */
+export const WAYS: readonly string[] =
+  'saas enterprisesoftware cloudcomputing artificialintelligence machinelearning generativeai bigdata analytic data marketplace deeptech'.split(
+    ' ',
+  );
+
+/** Whether a field (a key of a tag) says how a company builds or sells, and not for whom; "software" is the widest of these. */
+export function isWay(key: string): boolean {
+  const concept = conceptNamed(key) ?? key;
+  return concept === 'software' || WAYS.includes(concept);
+}
+
+/** Fields whose young companies make software, whatever it is for, beyond those the vocabulary files under it. */
+const SOFTWARE = new Set([
+  ...WAYS.filter((way) => way !== 'deeptech'),
+  ...'internet mobile financialservice education legal accounting salemarketing ecommerce travel social logistic realestate'.split(
+    ' ',
+  ),
+]);
 
 /** Whether a field (a key of a tag) is one of software. */
 export function isOfSoftware(key: string): boolean {

@@ -18,6 +18,7 @@ export const BARE: Evidence = {
   deals: 0,
   recentDeals: 0,
   companies: 0,
+  unplaced: 0,
   held: [],
   similar: [],
   board: [],

@@ -19,13 +19,25 @@ function usdOf(text: string): number {
   return Number(amount) * ({ '': 1, K: 1e3, M: 1e6, B: 1e9 }[unit] as number);
 }
 
-export function checkHolding(corpusOf: Corpus, name: string, family: string, fact: string): void {
+/** The number of companies of unknown place that a fact tells, and the fact without it. */
+function splitBeside(said: string): readonly [number, string] {
+  const beside = /, (\d+) more of unknown place/u.exec(said);
+  return [Number(beside?.[1] ?? 0), beside === null ? said : said.replace(beside[0], '')];
+}
+
+export function checkHolding(corpusOf: Corpus, name: string, family: string, said: string): void {
   const { entries } = expectedDealsOf(corpusOf, name);
   const row = corpusOf.investors.find((one) => one.name === name) as Corpus['investors'][number];
   const having = (label: string) => entries.filter((entry) => has(entry, family, label)).length;
+  const [unknown, fact] = splitBeside(said);
+  const isPlace = !['sector', 'stage'].includes(family);
+  const unplaced = isPlace ? entries.filter(({ company }) => company.at === '').length : 0;
+  const all = entries.length - unplaced;
+  // Who has no company of known place has nothing on record in any.
+  if (isPlace) expect(unknown).toBe(all === 0 || !/\bof \d/u.test(fact) ? 0 : unplaced);
   const none = /^(?:none of (\d+) compan(?:y|ies)|(nothing on record)) (?:in|at) (.+)$/u.exec(fact);
   if (none !== null) {
-    expect(entries.length).toBe(none[2] === undefined ? Number(none[1]) : 0);
+    expect(all).toBe(none[2] === undefined ? Number(none[1]) : 0);
     const labels = family === 'stage' ? [none[3] as string] : (none[3] as string).split(/, | or /u);
     for (const label of labels) expect(having(label)).toBe(0);
     return;
@@ -37,7 +49,7 @@ export function checkHolding(corpusOf: Corpus, name: string, family: string, fac
     if (seen !== null) {
       expect(Number(seen[1])).toBe(having(seen[3] as string));
       expect(Number(seen[1])).toBeGreaterThan(0);
-      if (seen[2] !== undefined) expect(Number(seen[2])).toBe(entries.length);
+      if (seen[2] !== undefined) expect(Number(seen[2])).toBe(all);
       continue;
     }
     const stated = /^(?:states|based in or open to) (.+)$/u.exec(line)?.[1];

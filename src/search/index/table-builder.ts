@@ -116,7 +116,8 @@ export class TableBuilder {
     this.#exitSize.push(hasExit ? (row.exitSizeUsd ?? Number.NaN) : Number.NaN);
     this.#exitDay.push(isAhead || Number.isNaN(exitDay) || exitDay < 0 ? UNDATED : exitDay);
     const isKnown = this.#declare(row);
-    if (row.lp !== null && LP_ONLY.has(row.lpType)) this.#lps.addInvestor(raw, row.lp, isKnown);
+    const institution = row.lpType === 'institutional' ? row.name : '';
+    if (row.lp !== null && LP_ONLY.has(row.lpType)) this.#lps.addInvestor(raw, row.lp, isKnown, institution);
   }
 
   #addCommitment(row: CommitmentRow): void {

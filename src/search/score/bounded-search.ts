@@ -69,8 +69,8 @@ export class Best<Item extends Scored> {
   }
 }
 
-/** Candidates of a company's raise that are looked at again, or as many as are asked for: twice a page, so that one may come up. */
-export const LOOKED_AT = 40;
+/** Candidates of a company's raise that are looked at again: from the fourth page on no specialist came up to the first. */
+export const LOOKED_AT = 100;
 
 /** The looks of a segment, in the order of their parts; the field is last, as it holds some scores below a limit. */
 export function looksOf(segment: Segment): readonly Look[] {

@@ -36,6 +36,11 @@ describe('facts', () => {
     expect(factOf('city', { companies: 4, held: [berlin, held(3, false)] })).toBe(
       'based in or open to Berlin',
     );
+    const bonn = { family: 'city', label: 'Bonn', companies: 0, declared: false } as const;
+    expect(factOf('city', { companies: 7, unplaced: 3, held: [bonn] })).toBe(
+      'none of 4 companies in Bonn, 3 more of unknown place',
+    );
+    expect(factOf('city', { companies: 3, unplaced: 3, held: [bonn] })).toBe('nothing on record in Bonn');
     const seed = { family: 'stage', label: 'seed or series-a', companies: 3, declared: false } as const;
     expect(factOf('stage', { companies: 4, held: [seed] })).toBe('3 of 4 companies at seed or series-a');
   });

@@ -4,8 +4,9 @@ import { peersFor, type Segment } from '../index/segment.ts';
 import { dateOf, stringAt } from '../index/strings.ts';
 import { ENTRY, firstToken, NONE, SIZE_STEPS, type Table, UNDATED } from '../index/table.ts';
 import { kindOfNumber } from '../index/view.ts';
-import { seatOf } from './lp-place.ts';
+import { seatFor } from './lp-place.ts';
 import type { ExplainedQuery, QueryTerm, SegmentParts } from './plan.ts';
+import type { Question } from './question.ts';
 import type { Ask, Average, Evidence } from './rules-ask.ts';
 import type { ShownFacts } from './rules-parts.ts';
 import { SIGNAL, SIGNALS } from './rules-signals.ts';
@@ -160,10 +161,10 @@ function declares({ table }: SegmentParts, investor: number, { tokens }: QueryTe
 }
 
 /** The same of a limited partner, whose place is its seat: what it is open to is a part of its own. */
-function holds(parts: SegmentParts, investor: number, thing: QueryTerm): boolean {
+function holds(parts: SegmentParts, question: Question, investor: number, thing: QueryTerm): boolean {
   const isPlace = thing.family !== 'sector' && thing.family !== 'stage';
   if (!isPlace) return declares(parts, investor, thing);
-  return seatOf(parts.table, investor).some((token) => thing.tokens.includes(token));
+  return seatFor(parts.table, investor, question).some((token) => thing.tokens.includes(token));
 }
 
 function sizeOf(asked: number | undefined, { sized, codes, medianCode }: Tally): Pick<Evidence, 'size'> {
@@ -232,12 +233,15 @@ export function evidenceOf(
     deals,
     recentDeals,
     companies,
+    unplaced: tally.unplaced,
     kind: kindOfNumber(parts.table.kind[investor] as number),
     held: terms.map((thing, at) => ({
       family: thing.family,
       label: thing.label,
       companies: tally.held[at] as number,
-      declared: isEquity ? declares(parts, investor, thing) : holds(parts, investor, thing),
+      declared: isEquity
+        ? declares(parts, investor, thing)
+        : holds(parts, query.likeness.question, investor, thing),
       ...(thing.isBroader ? { isBroader: true } : {}),
     })),
     ...(isEquity ? sizeOf(ask.sizeUsd, tally) : {}),

@@ -86,6 +86,11 @@ describe.each(QUESTIONS)('a question of %s and %s', (_parts, _area, question) =>
     const { placeBits, placeLike } = likenessOf(view, question, { mean: 1 });
     // A place that is not known shares nothing.
     expect(placeBits[0]).toBe(0);
+    // A town of that name in another area is another one.
+    for (const [at, shared] of SETS.entries()) {
+      const isThere = shared.includes('city') && (shared.includes('metro') || question.metro < 0);
+      if (question.city >= 0) expect(((placeBits[at + 1] as number) & IN_CITY) !== 0).toBe(isThere);
+    }
     for (const [at, shared] of SETS.entries()) {
       const missed = asked.findIndex((part) => !shared.includes(part));
       const met = missed < 0 ? asked.length : missed;

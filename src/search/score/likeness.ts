@@ -236,7 +236,8 @@ function bitsOf({ table }: View, { country, state, metro, city, area }: Question
     if (placeTokens[at] === country) found |= IN_COUNTRY;
     if (placeTokens[at + 1] === state) found |= IN_STATE;
     if (placeTokens[at + 2] === metro) found |= IN_METRO;
-    if (placeTokens[at + 3] === city) found |= IN_CITY;
+    // A town of that name in another area is another one.
+    if (placeTokens[at + 3] === city && (metro < 0 || placeTokens[at + 2] === metro)) found |= IN_CITY;
     if (area !== undefined && inArea.has(placeTokens[at + areaAt] as number)) found |= areaBit;
     bits[place] = found;
   }

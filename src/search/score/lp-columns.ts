@@ -14,6 +14,8 @@ import {
   EARLY_FUND,
   keysOfFund,
   LATE_FUND,
+  RUNS,
+  runsByName,
   strategiesOf,
   strategiesSaid,
   strategyLabel,
@@ -59,10 +61,10 @@ export class LpColumnsBuilder {
     this.#words = words;
   }
 
-  /** `isKnown`: false of what its directory says only later. */
-  addInvestor(raw: number, row: LpRow, isKnown: boolean): void {
+  /** `isKnown`: false of what its directory says only later; `institution`: its name, empty of anyone else. */
+  addInvestor(raw: number, row: LpRow, isKnown: boolean, institution: string): void {
     const day = dayOf(row.assetsOn);
-    const said = isKnown ? strategiesSaid(row.description ?? '') : 0;
+    const said = isKnown ? strategiesSaid(row.description ?? '') | runsByName(institution) : 0;
     const isSized = row.assetsUsd !== null && row.assetsUsd > 0;
     const hasAssets = isSized && (Number.isNaN(day) ? isKnown : day <= this.#day);
     if (!hasAssets && said === 0) return;
@@ -328,6 +330,8 @@ function nearbyFact(table: Table, investor: number, { nearby }: Question): strin
 /** What it says of the strategy asked: its name, or the rounds that it states. */
 function strategyFact(table: Table, investor: number, { strategy }: LpQuestion): string | undefined {
   const stages = table.statedStages[investor] as number;
+  if ((saidOf(table, investor) & RUNS) !== 0)
+    return 'that it runs a house or pays pupils itself, by its name';
   if (strategy !== undefined && strategyTerm(strategy, saidOf(table, investor), 0) > 0)
     return strategyLabel(strategy);
   const named = STAGES.filter((_, at) => ((stages >> at) & 1) === 1);

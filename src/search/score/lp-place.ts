@@ -22,6 +22,12 @@ export function seatOf(
   return [...placeTokens.subarray(at * 4, at * 4 + 4)].filter((token) => own.includes(token));
 }
 
+/** The same as far as it is of the place asked: a town of the same name in another area is another one. */
+export function seatFor(table: Table, investor: number, { metro, city }: Question): readonly number[] {
+  const seat = seatOf(table, investor);
+  return metro < 0 || seat.includes(metro) ? seat : seat.filter((token) => token !== city);
+}
+
 /** Countries it says it invests in, but for that of its seat. */
 export function countriesSaid(table: Table, investor: number, seat: readonly number[]): readonly number[] {
   const states = firstToken(table, 'state');
@@ -56,7 +62,7 @@ export function abroadOf(
  * that is the fund's own, so that not all funds write to the same few. `salt`: `lpSalt` of the fund.
  */
 export function lpTie(table: Table, question: Question, investor: number, salt: number): number {
-  const seat = seatOf(table, investor);
+  const seat = seatFor(table, investor, question);
   const { nearby, around = [] } = question;
   const isInRegion = seat.some((token) => nearby?.has(token) === true);
   const near = around.filter((token) => seat.includes(token)).length + (isInRegion ? 0.5 : 0);

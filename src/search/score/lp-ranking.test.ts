@@ -173,3 +173,29 @@ describe('limited partners of one score', () => {
     expect(basisWarnings([])).toEqual([]);
   });
 });
+
+describe('an institution', () => {
+  const said = 'institutional assets=900000000@2020-01-31';
+  const towns = searcherOf(`
+  investor West Foundation | Portland, OR, USA | | ${said}
+  investor Sailors Home of the West | Portland, OR, USA | | ${said}
+  investor East Foundation | Portland, ME, USA | | ${said}
+  investor Inland Foundation | Augusta, ME, USA | | ${said}`);
+  const ask = askOf({ ...FUND, geography: 'Portland, OR, USA' }, CALL);
+  const found = towns.search(ask, 50).map(({ record }) => record);
+  const score = scoreIn(found);
+  const factsOf = (name: string) => found.find((one) => one.name === name)?.scoreParts ?? [];
+
+  it('in a town of the same name elsewhere is not at home', () => {
+    expect(score('East Foundation')).toBe(score('Inland Foundation'));
+    expect(factsOf('East Foundation').find(({ name }) => name === 'city')?.fact).not.toMatch(/^based in/u);
+    expect(factsOf('West Foundation').find(({ name }) => name === 'city')?.fact).toMatch(/^based in/u);
+  });
+
+  it('that runs a house itself stands below one that gives', () => {
+    expect(score('West Foundation')).toBeGreaterThan(score('Sailors Home of the West') + 3);
+    expect(factsOf('Sailors Home of the West').find(({ name }) => name === 'strategy')?.fact).toBe(
+      'states that it runs a house or pays pupils itself, by its name',
+    );
+  });
+});

@@ -10,7 +10,7 @@ import {
 } from '../index/table.ts';
 import type { View } from '../index/view.ts';
 import { IN_CITY, IN_COUNTRY, IN_METRO, IN_STATE, type Likeness } from './likeness.ts';
-import { abroadOf, countriesSaid, isWorldwide, saidOf, seatOf } from './lp-place.ts';
+import { abroadOf, countriesSaid, isWorldwide, saidOf, seatFor, seatOf } from './lp-place.ts';
 import { placeTokensAsked } from './question.ts';
 import type { Ask, FundAsk } from './rules-ask.ts';
 import {
@@ -302,7 +302,8 @@ export function lpSignals(
     const part = tokens.reduce((sum, token) => sum + (share[token] as number), 0);
     return lpLikelihood(seen + stated, all, part);
   };
-  const seat = seatOf(table, investor);
+  const whole = seatOf(table, investor);
+  const seat = seatFor(table, investor, question);
 
   out[LP_SIGNAL.lp_type] = (lp.types >> (table.lpType[investor] as number)) & 1;
   for (const [family, bit] of PLACES) {
@@ -310,7 +311,7 @@ export function lpSignals(
     const tokens = placeTokensAsked(question, family);
     const from = firstToken(table, family);
     const to = table.familyStart[TOKEN_FAMILIES.indexOf(family) + 1] as number;
-    const isKnown = seat.some((token) => token >= from && token < to);
+    const isKnown = whole.some((token) => token >= from && token < to);
     const stated = tokens.some((token) => seat.includes(token)) ? DECLARED : 0;
     out[LP_SIGNAL[family]] =
       tokens.length === 0 ? 0 : likelihood(tokens, stated, seen, isKnown ? volume + DECLARED : volume);

@@ -10,6 +10,7 @@ const parts = smallTable(`
   company Dorfella.com | Boston, MA, USA | Games
   company 星河科技 | | Games
   company Blip Grid
+  company Gnarlybit | Washington, DC, USA | Games
   investor 红杉资本
   investor 星河资本
   investor Норвал Капитал
@@ -94,6 +95,9 @@ describe('a question', () => {
     ]);
     const boston = question('Boston, MA, USA');
     expect([boston.state, boston.city].map(words)).toEqual(['state USA/MA', 'city boston']);
+    // A district of one town is no state beside the area around it.
+    const capital = question('Washington, DC, USA');
+    expect([capital.state, capital.city].map(words)).toEqual([undefined, 'city washington']);
     const nowhere = question('Paris, FRA');
     expect([nowhere.country, nowhere.state, nowhere.metro, nowhere.city]).toEqual([-1, -1, -1, -1]);
   });

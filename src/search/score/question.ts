@@ -172,10 +172,7 @@ export class Directory {
     const area = this.area(scored);
     return {
       country: this.token('country', scored.country),
-      state: this.token(
-        'state',
-        scored.state === undefined ? undefined : `${scored.country ?? ''}/${scored.state}`,
-      ),
+      state: this.token('state', stateScored(scored)),
       metro: this.token('metro', scored.metro),
       city: this.token('city', scored.city),
       ...(area === undefined ? {} : { area }),
@@ -188,6 +185,15 @@ export class Directory {
       isFollowOn: ask.onBoard.length > 0,
     };
   }
+}
+
+/**
+ * The state that a place is scored by. The District of Columbia is one town of an area in three states: who invests in its
+ * suburbs is at home in it, and the area says so.
+ */
+function stateScored({ country = '', state, metro }: ReturnType<Words['completed']>): string | undefined {
+  const key = state === undefined ? undefined : `${country}/${state}`;
+  return key === 'USA/DC' && metro !== undefined ? undefined : key;
 }
 
 /** Tokens of a question at one level of place: one, several of an area, or none. */

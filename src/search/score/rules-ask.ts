@@ -261,6 +261,8 @@ export interface Evidence {
   readonly deals: number;
   readonly recentDeals: number;
   readonly companies: number;
+  /** Those of them of which nobody says where they are: they count neither way. */
+  readonly unplaced: number;
   /** Of things asked that the corpus has a word for; the stages asked are one. */
   readonly held: readonly Holding[];
   /** USD asked, and the geometric mean and the median of the rounds of known size the investor entered a company in. */

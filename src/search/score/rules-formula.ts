@@ -56,9 +56,10 @@ function likelier(chance: number, share: number, against: number): number {
 /**
  * Of an investor's rounds these are where it sits. How many other countries it states says nothing of that: a fund of one
  * town has a list of thirty as often as a list of one. Who states no country is not known to be at home; and who sits
- * elsewhere is at home as well: so much of what it does is not abroad, if every country is open to it or not.
+ * elsewhere is at home as well: so much of what it does is not abroad, if every country is open to it or not, and most of it
+ * where no country abroad is stated.
  */
-const HOME = { stated: 0.85, unstated: 0.75, abroad: 0.7, worldwide: 0.5 } as const;
+const HOME = { stated: 0.85, unstated: 0.75, abroad: 0.7, silent: 0.85, worldwide: 0.5 } as const;
 /**
  * Who states the country asked and sits in one of the same market (Vienna for Berlin) stands half way between who sits there
  * and who sits far away, by its odds; on the same continent a quarter of the way.
@@ -97,7 +98,7 @@ export function placeTerms(place: PlaceAsked): { readonly stated: number; readon
   if (listed === undefined) {
     if (isHome === undefined) return { stated: 0, seat: 0 };
     const home = isWorldwide ? HOME.stated : HOME.unstated;
-    const abroad = isWorldwide ? HOME.worldwide : HOME.abroad;
+    const abroad = isWorldwide ? HOME.worldwide : HOME.silent;
     return { stated: 0, seat: term(isHome ? home + (1 - home) * share : (1 - abroad) * share) };
   }
   // Beside a list, "worldwide" is what it does seldom.
@@ -119,8 +120,11 @@ export function areaTerm(area: keyof typeof HOME_AREA, isThere: boolean, share: 
   return BELIEVED.place * Math.log((isThere ? home + (1 - home) * usual : (1 - home) * usual) / usual);
 }
 
-/** The stage beside a stated one is taken as often as this, compared with the stated one itself. */
-const NEXT_STAGE = 0.1;
+/**
+ * The stage beside a stated one is taken as often as this, compared with the stated one itself: one fund's pre-seed is the seed of
+ * another, and lists have four steps for all.
+ */
+const NEXT_STAGE = 0.25;
 
 /**
  * A fund of many stages has more rounds, and who states the stage asked does it: one of five is worth a fifth less than one
@@ -161,6 +165,12 @@ export function focusOf(near: number, apart: number): number {
 
 /** Who speaks of technology in general, and names no field, is a little nearer to what is made of software than who says nothing. */
 export const TECHNOLOGY = 0.25;
+
+/**
+ * How much of all rounds is built or sold in a way that is asked for (SaaS, artificial intelligence), about: who names another way, or
+ * technology at large, does it hardly less than who names this one.
+ */
+export const WAY_SHARE = 0.4;
 
 /** Who names as many fields is open to all: no fund has a dozen specialities. */
 export const OPEN_FROM = 12;

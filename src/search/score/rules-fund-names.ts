@@ -65,6 +65,16 @@ export function strategiesSaid(text: string): number {
   return strategiesIn(identityKey(text.replace(/\b(?:not|no|non|except|excluding)\b[^.;]*/giu, ' ')), SAID);
 }
 
+/** A bit above all others, of who runs a house or pays pupils itself: its money has a use, and no fund is it. */
+export const RUNS = 1 << 15;
+const RUNS_NAMED =
+  /\b(?:homes?(?! depot)|orphans?|orphanage|asylum|infirmary|hospitals?|scholarships?|librar(?:y|ies)|museums?|cemetery|academy)\b/iu;
+
+/** The same bit by an institution's name; 0 of others. */
+export function runsByName(name: string): number {
+  return RUNS_NAMED.test(name) ? RUNS : 0;
+}
+
 /** Rounds of companies, as bits of STAGES, that a fund of this strategy has nothing in common with but the word investing. */
 const EARLY_STAGES = 0b00111;
 /** Who backs young companies itself knows the trade, and may want no fund beside. */
@@ -77,8 +87,12 @@ const LATER = new Set<Strategy | undefined>([
   'hedge',
 ]);
 
-/** How what a backer says fits a strategy: -1 for early rounds only where a fund does no rounds, 1 for its very words. */
+/**
+ * How what a backer says fits a strategy: -1 for who runs something itself or does early rounds only
+ * where a fund does none, 1 for its very words.
+ */
 export function strategyTerm(strategy: Strategy | undefined, said: number, stages: number): number {
+  if ((said & RUNS) !== 0) return -1;
   if ((said & strategyBit(strategy)) !== 0) return 1;
   if (stages === 0) return 0;
   const isEarlyOnly = (stages & ~EARLY_STAGES) === 0;

@@ -112,6 +112,8 @@ export interface StatedShown {
   readonly isGeneralist: boolean;
   /** It speaks of technology in general. */
   readonly isTechnology: boolean;
+  /** Its fields are ways to build what is asked, and none of them another field. */
+  readonly isOfWays: boolean;
   readonly isNear: boolean;
   readonly askedFields: readonly string[];
   readonly leavesOut: readonly string[];
@@ -164,7 +166,15 @@ function chequeFact({ cheque: { minUsd, maxUsd }, askedUsd, by }: StatedShown): 
   return `states cheques ${range}, asked a round of ${money(askedUsd ?? 0)}${by}`;
 }
 
-function fieldFact({ fields, isGeneralist, isTechnology, isNear, askedFields, by }: StatedShown): string {
+function fieldFact({
+  fields,
+  isGeneralist,
+  isTechnology,
+  isOfWays,
+  isNear,
+  askedFields,
+  by,
+}: StatedShown): string {
   if (fields.length === 0) {
     return isGeneralist || !isTechnology
       ? `states that every field is open to it${by}`
@@ -177,6 +187,7 @@ function fieldFact({ fields, isGeneralist, isTechnology, isNear, askedFields, by
       ? `states ${nearest} ${isGeneralist ? 'above all' : 'alone'}${by}`
       : `states ${nearest} among ${fields.length} fields${open}${by}`;
   }
+  if (isOfWays) return `states ${some(fields)} and no field of its own${open}${by}`;
   return `states ${some(fields)}${open}, not ${listed(askedFields.slice(0, NAMED), 'or')}${by}`;
 }
 

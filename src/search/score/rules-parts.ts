@@ -26,7 +26,7 @@ const HELD_BELOW = 69;
 
 /** What a excess counts for, by weights chosen on date splits (docs/measurements.md). */
 const SLACK = 0.6;
-const AGAINST = 0.25;
+const AGAINST = 0.4;
 /** Of s companies in a field s² / (s² + 3) is proven: of one a quarter, of two more than half, of four 84 %. */
 const PROOF = 3;
 
@@ -41,7 +41,7 @@ export function fieldExcess(soft: number, entries: number, share: number): numbe
 
 /**
  * What an investor's excess adds to a raw score. Above zero it counts from SLACK on, as who does a field somewhat more than
- * others is no specialist, and as far as `soft`, its companies in the field, proves it. Below zero a quarter: to join a
+ * others is no specialist, and as far as `soft`, its companies in the field, proves it. Below zero two fifths: to join a
  * round outside one's field is not rare.
  */
 export function fieldTerm(excess: number, soft: number): number {

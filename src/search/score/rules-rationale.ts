@@ -102,13 +102,21 @@ function asked(family: Family, labels: readonly string[]): string {
   return `${preposition(family)} ${listed(named, 'or')}`;
 }
 
-function holdingFact(held: readonly Holding[], all: number, isLp = false): string {
+function holdingFact(
+  held: readonly Holding[],
+  { companies: entered, unplaced }: Evidence,
+  isLp = false,
+): string {
   const narrow = held.filter(({ isBroader }) => isBroader !== true);
   const isHeld = (one: Holding) => one.companies > 0 || one.declared;
   const holdings = narrow.some(isHeld) || !held.some(isHeld) ? narrow : held;
   const [first] = holdings;
   if (first === undefined) return 'nothing on record';
   const { family } = first;
+  const isPlace = family !== 'sector' && family !== 'stage';
+  // Of unknown place is not elsewhere.
+  const all = isPlace ? entered - unplaced : entered;
+  const beside = isPlace && unplaced > 0 && all > 0 ? `, ${grouped(unplaced)} more of unknown place` : '';
   const seen = holdings
     .filter((one) => one.companies > 0)
     .toSorted((one, other) => other.companies - one.companies)
@@ -117,16 +125,16 @@ function holdingFact(held: readonly Holding[], all: number, isLp = false): strin
       const of = at === 0 ? `${grouped(count)} of ${companies(all)}` : count;
       return `${of} ${preposition(family)} ${label}`;
     });
+  if (seen.length > 0 && beside !== '') seen[seen.length - 1] += beside;
   const stated = holdings.filter((one) => one.companies === 0 && one.declared).map(({ label }) => label);
-  const verb =
-    family === 'sector' || family === 'stage' ? 'states' : isLp ? 'based in' : 'based in or open to';
+  const verb = !isPlace ? 'states' : isLp ? 'based in' : 'based in or open to';
   if (stated.length > 0) seen.push(`${verb} ${listed(stated.slice(0, MAX_LISTED), 'and')}`);
   if (seen.length > 0) return seen.join(', ');
   const what = asked(
     family,
     holdings.map(({ label }) => label),
   );
-  return all === 0 ? `nothing on record ${what}` : `none of ${companies(all)} ${what}`;
+  return all === 0 ? `nothing on record ${what}` : `none of ${companies(all)} ${what}${beside}`;
 }
 
 function activityFact({ deals, recentDeals, clock }: Evidence): string {
@@ -237,7 +245,7 @@ export function factOf(part: string, evidence: Evidence): string {
     default:
       return holdingFact(
         evidence.held.filter(({ family }) => family === part),
-        evidence.companies,
+        evidence,
         lp !== undefined,
       );
   }

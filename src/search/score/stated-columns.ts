@@ -1,14 +1,23 @@
 import type { InvestorRow } from '../../corpus/rules-investor-id.ts';
 import { STAGES, type Stage } from '../../reference/rules-investor-terms.ts';
 import { placeLabel } from '../../reference/rules-place.ts';
-import { conceptNamed, fieldsAbove, fieldsAround, labelOf, moreKindsOf } from '../../reference/rules-tags.ts';
+import {
+  type AskedField,
+  conceptNamed,
+  fieldsAbove,
+  fieldsAround,
+  isWay,
+  labelOf,
+  moreKindsOf,
+  WAYS,
+} from '../../reference/rules-tags.ts';
 import { Growing } from '../index/growing.ts';
 import { dateOf, packStrings, stringAt } from '../index/strings.ts';
 import { firstToken, NONE, type Table, type TokenTable, UNDATED } from '../index/table.ts';
 import { kindOfNumber } from '../index/view.ts';
 import type { Question } from './question.ts';
 import type { Ask } from './rules-ask.ts';
-import { fieldTerm, MARKET_CHANCE, oneOf, shareOfAll, TECHNOLOGY } from './rules-formula.ts';
+import { fieldTerm, MARKET_CHANCE, oneOf, shareOfAll, TECHNOLOGY, WAY_SHARE } from './rules-formula.ts';
 import type { StatedShown } from './rules-market.ts';
 import type { Stated } from './rules-read-cheque.ts';
 import { statedOf } from './rules-stated-of.ts';
@@ -160,13 +169,15 @@ export interface StatedAsk {
   readonly fieldShare: number;
   readonly usualFit: number;
   readonly customers: 'b2b' | 'b2c' | undefined;
+  /** By sector: 1 where it is a way to build what is asked. */
+  readonly ways: Uint8Array;
   /** Sectors asked, with what is broader: who leaves one of them out leaves the raise out. */
   readonly asked: ReadonlySet<number>;
 }
 
 /** What is shown of an investor for a question. */
 export function shownOf(table: Table, sums: StatedSums, now: StatedAsk, investor: number): StatedShown {
-  const { ask, near, countries, asked, askedAs } = now;
+  const { ask, near, countries, asked, askedAs, ways } = now;
   const items = itemsOf(table, investor);
   const bits = table.statedBits[investor] as number;
   const keys = { starts: table.tokenStarts, bytes: table.tokenBytes };
@@ -207,6 +218,7 @@ export function shownOf(table: Table, sums: StatedSums, now: StatedAsk, investor
     fields: byNearness.map(fieldName),
     isGeneralist: (bits & STATED.generalist) !== 0,
     isTechnology: (bits & STATED.technology) !== 0,
+    isOfWays: telling.every((field) => ways[field] === 1),
     isNear: byNearness[0] !== undefined && nearness(byNearness[0]) > 0,
     askedFields: ask.sectorTags,
     leavesOut,
@@ -287,6 +299,14 @@ export class StatedFields {
     return number === undefined ? [] : [number];
   }
 
+  /** By sector: 1 for ways to build, where what is asked is made of software; none of them is another field then. */
+  ways(isOfSoftware: boolean): Uint8Array {
+    const table = this.#table;
+    const ways = new Uint8Array(table.tokenStarts.length - 1 - firstToken(table, 'sector'));
+    for (const way of isOfSoftware ? WAYS.flatMap((key) => this.numbersOf(key)) : []) ways[way] = 1;
+    return ways;
+  }
+
   /** Sectors near what is asked, by number. */
   near(key: string): ReadonlyMap<number, number> {
     const like = new Map<number, number>();
@@ -303,15 +323,20 @@ export class StatedFields {
   }
 }
 
-/** What those that state fields hold of the ones asked, on average. */
-export function fieldShareOf({ fields, withFields }: StatedWorld, near: StatedAsk['near']): number {
+/** What those that state fields hold of the ones asked, on average; of ways to build at least what the market does. */
+export function fieldShareOf(
+  { fields, withFields }: StatedWorld,
+  near: StatedAsk['near'],
+  asked: readonly AskedField[],
+): number {
   const weights = near.reduce((sum, { weight }) => sum + weight, 0);
   if (weights === 0) return 0;
   let sum = 0;
   for (const { weight, like } of near) {
     for (const [field, value] of like) sum += weight * value * (fields.get(field) ?? 0);
   }
-  return Math.min(shareOfAll(sum / weights, withFields, MARKET_CHANCE.field), 1);
+  const share = Math.min(shareOfAll(sum / weights, withFields, MARKET_CHANCE.field), 1);
+  return asked.every(({ key }) => isWay(key)) ? Math.max(share, WAY_SHARE) : share;
 }
 
 /** The most a field can add: who states nothing but what is asked. */

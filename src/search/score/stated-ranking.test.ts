@@ -55,6 +55,9 @@ const GROUPS: Readonly<Record<string, Omit<Row, 'name'>>> = {
   beside: { ...fits, sectorTags: [], description: 'We invest in biotech. Beyond this, we invest in fintech' },
   alike: { ...fits, sectorTags: [], description: 'We invest in biotech and fintech' },
   technology: { ...fits, sectorTags: ['Information Technology & Services'] },
+  // A way to build is no other field, and beside another field it is half open.
+  way: { ...fits, sectorTags: ['SaaS'] },
+  wayAndOther: { ...fits, sectorTags: ['SaaS', 'Aerospace'] },
   closed: { ...fits, sectorTags: ['Sector Agnostic'], description: 'We invest in the global food system' },
   // The length of a list says nothing if the seat is there.
   listing: { ...fits, countries: ['DEU', ...WIDE] },
@@ -66,6 +69,7 @@ const GROUPS: Readonly<Record<string, Omit<Row, 'name'>>> = {
   overseas: { ...fits, country: 'USA', city: 'Boston', countries: ['DEU', 'USA', ...WIDE] },
   paris: { ...fits, country: 'FRA', city: 'Paris', countries: ['DEU', ...WIDE] },
   abroad: { ...fits, country: 'FRA', city: 'Paris', countries: ['FRA'] },
+  next: { ...fits, stages: ['pre-seed'] },
   late: { ...fits, stages: ['series-b', 'series-c-plus'] },
   large: { ...fits, chequeMinUsd: 5_000_000, chequeMaxUsd: 20_000_000 },
   excluding: {
@@ -115,6 +119,10 @@ describe('a list without deals', () => {
     ['beside', 'other'],
     ['specialist', 'technology'],
     ['technology', 'closed'],
+    ['specialist', 'way'],
+    ['way', 'generalist'],
+    ['generalist', 'wayAndOther'],
+    ['wayAndOther', 'other'],
     ['generalist', 'closed'],
     ['specialist', 'townless'],
     ['townless', 'munich'],
@@ -128,7 +136,8 @@ describe('a list without deals', () => {
     ['overseas', 'abroad'],
     ['paris', 'abroad'],
     ['generalist', 'abroad'],
-    ['specialist', 'late'],
+    ['specialist', 'next'],
+    ['next', 'late'],
     ['generalist', 'large'],
     ['ranged', 'large'],
     ['generalist', 'excluding'],
@@ -154,6 +163,11 @@ describe('a list without deals', () => {
     const best = (group: string) =>
       Math.max(...again.flatMap(({ name, score }) => (name.startsWith(`${group} `) ? [score] : [])));
     expect(best('technology') > best('generalist')).toBe(isBefore);
+  });
+
+  it('says that a way to build leaves the field open', () => {
+    const fact = of('way')[0]?.scoreParts.find(({ name }) => name === 'stated_field')?.fact;
+    expect(fact).toBe('states Saas and no field of its own (investor list of 2019-05-01)');
   });
 
   it('spreads over the scale and the tiers, and its parts add up', () => {
@@ -266,8 +280,8 @@ describe('an investor that states something and has deals', () => {
     const { score, scoreParts } = withDeals(0, 1);
     const stated = scoreParts.find(({ name }) => name === 'stated');
     expect(stated?.points).toBeGreaterThan(0);
-    expect(stated?.fact).toBe(
-      'states Germany alone (investor list of 2019-05-01); states fintech alone (investor list of 2019-05-01)',
+    expect(stated?.fact.split('; ').sort()).toEqual(
+      ['Germany', 'fintech'].map((what) => `states ${what} alone (investor list of 2019-05-01)`),
     );
     expect(scoreParts.reduce((sum, { points }) => sum + Math.round(points * 100), 0)).toBe(
       Math.round(score * 100),

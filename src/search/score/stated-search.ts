@@ -101,7 +101,6 @@ export class StatedSearch {
       }),
       { fit: 0, count: 0 },
     );
-    const broad = fields.map(({ key }) => conceptNamed(key) ?? key);
     this.#likes = near.map(({ like }) => {
       const byField = new Float32Array(this.#sums.isBroad.length);
       for (const [field, value] of like) byField[field] = value;
@@ -126,7 +125,7 @@ export class StatedSearch {
       world,
     );
     const usualFit = shareOfAll(usual.fit, usual.count, MARKET_CHANCE.cheque);
-    const fieldShare = fieldShareOf(world, near);
+    const fieldShare = fieldShareOf(world, near, fields);
     this.#mostOfPlaces = this.#places.most();
     this.#mostOfRest =
       (near.length === 0 ? 0 : mostOfFields(fieldShare)) +
@@ -151,7 +150,8 @@ export class StatedSearch {
       fieldShare,
       usualFit,
       customers: customersIn([...ask.sectorTags, ask.words ?? ''].join(', ')),
-      asked: new Set(broad.flatMap((key) => this.#fields.numbersOf(key))),
+      ways: this.#fields.ways(this.#isSoftware),
+      asked: new Set(fields.flatMap(({ key }) => this.#fields.numbersOf(conceptNamed(key) ?? key))),
     };
   }
 
@@ -193,7 +193,7 @@ export class StatedSearch {
     if (sure + this.#mostOfPlaces + this.#mostOfRest < floor) return undefined;
     const place = this.#places.terms(investor);
     if (sure + place.stated + place.seat + this.#mostOfRest < floor) return undefined;
-    const { ask, near, fieldShare, customers, asked } = this.#now;
+    const { ask, near, fieldShare, customers, asked, ways: isWay } = this.#now;
     const terms = this.#terms.fill(0);
     const bits = table.statedBits[investor] as number;
     terms[STATED_PART.kind] = ofKind;
@@ -201,11 +201,8 @@ export class StatedSearch {
     terms[STATED_PART.stated_place] = place.stated;
     terms[STATED_PART.seat] = place.seat;
     const isGeneralist = (bits & STATED.generalist) !== 0 || this.#sums.isOpen[investor] === 1;
-    let isLeftOut = false;
     const holds = near.length === 0 ? undefined : this.#holds.fill(0, 0, near.length);
-    const likes = this.#likes;
-    const isAsked = this.#isAsked;
-    let [akin, apart] = [0, 0];
+    let [akin, apart, ways, isLeftOut] = [0, 0, 0, false];
     for (
       let at = this.#sums.fieldStart[investor] as number;
       at < (table.statedStart[investor + 1] as number);
@@ -218,14 +215,15 @@ export class StatedSearch {
         const counts = kind === ITEM.field ? 1 : ASIDE;
         let nearest = 0;
         for (let which = 0; which < near.length; which += 1) {
-          const like = (likes[which] as Float32Array)[number] as number;
+          const like = (this.#likes[which] as Float32Array)[number] as number;
           if (like > nearest) nearest = like;
           if (like * counts > (holds[which] as number)) holds[which] = like * counts;
         }
         if (nearest >= NEAR) akin += counts;
+        else if (isWay[number] === 1) ways += counts;
         else if (this.#sums.isBroad[number] === 0) apart += counts;
       } else if (kind === ITEM.notField && asked.has(number)) isLeftOut = true;
-      else if (kind === ITEM.notCountry && isAsked[number] === 1) isLeftOut = true;
+      else if (kind === ITEM.notCountry && this.#isAsked[number] === 1) isLeftOut = true;
     }
     if (holds !== undefined && (this.#sums.one[investor] as number) > 0) {
       let [hold, weights] = [0, 0];
@@ -235,11 +233,13 @@ export class StatedSearch {
         weights += weight;
       }
       // Fields near the one asked are no others: "fintech, payments and insurance" is one speciality.
-      terms[STATED_PART.stated_field] = fieldTerm(
+      const term = fieldTerm(
         (hold / weights) * focusOf(akin, apart),
         fieldShare,
-        isGeneralist,
+        isGeneralist || (ways > 0 && akin === 0),
       );
+      // "B2B software" is no other field than insurance: it speaks of technology in general.
+      terms[STATED_PART.stated_field] = ways > 0 && akin + apart === 0 ? Math.max(term, TECHNOLOGY) : term;
     } else if (this.#isSoftware && (bits & STATED.technology) !== 0) {
       terms[STATED_PART.stated_field] = TECHNOLOGY;
     }

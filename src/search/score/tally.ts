@@ -1,6 +1,6 @@
 import { STAGES } from '../../reference/rules-investor-terms.ts';
 import { stringAt, yearOf } from '../index/strings.ts';
-import { ENTRY, STAGE_BITS, type Table, UNDATED } from '../index/table.ts';
+import { ENTRY, NONE, STAGE_BITS, type Table, UNDATED } from '../index/table.ts';
 import type { View } from '../index/view.ts';
 import { dealLikeness, IN_CITY, IN_COUNTRY, IN_METRO, IN_STATE } from './likeness.ts';
 import type { ExplainedQuery, SegmentParts } from './plan.ts';
@@ -91,6 +91,8 @@ export interface Tally {
   readonly recentDeals: number;
   /** Companies entered that have each thing asked, by its place among them. */
   readonly held: readonly number[];
+  /** Companies entered of which nobody says where they are. */
+  readonly unplaced: number;
   /** Entries of known size, the sum of their codes, and the middle one (of two the mean). */
   readonly sized: number;
   readonly codes: number;
@@ -160,7 +162,7 @@ export function tallyOf({ table, view }: SegmentParts, query: ExplainedQuery, in
   byBit.fill(0);
   byCode.fill(0);
   bySlot.fill(0, 0, question.sectors.length);
-  let [clock, deals, recentDeals, entered, staged, sized, codes] = [view.day, 0, 0, 0, 0, 0, 0];
+  let [clock, deals, recentDeals, entered, unplaced, staged, sized, codes] = [view.day, 0, 0, 0, 0, 0, 0, 0];
   let since = twelveMonthsTo(clock);
   for (let deal = from; deal < end; deal += 1) {
     const day = dealDay[deal] as number;
@@ -182,6 +184,7 @@ export function tallyOf({ table, view }: SegmentParts, query: ExplainedQuery, in
     const place = (companyPlace[company] as number) + 1;
     const bits = place < placeBits.length ? (placeBits[place] as number) : 0;
     byBit[bits] = (byBit[bits] as number) + 1;
+    if (companyPlace[company] === NONE) unplaced += 1;
     staged += stageAsked[kind & STAGE_BITS] as number;
     let [isOfSector, isOfField] = [false, false];
     if (hasSectors) {
@@ -226,6 +229,7 @@ export function tallyOf({ table, view }: SegmentParts, query: ExplainedQuery, in
       deals,
       recentDeals,
       held,
+      unplaced,
       sized,
       codes,
       medianCode: medianOf(sized),

@@ -178,7 +178,10 @@ function sizeCheck(file: ImportFile, { who, said, asked }: Fact): Verdict {
 
 function place(file: ImportFile, { who, said }: Fact, is: (company: Company) => boolean): Verdict {
   const companies = [...file.entriesOf(who).keys()];
-  const [, count, of] = /^(none|\d[\d,]*) of ([\d,]+) compan(?:y|ies) in [^,]+$/u.exec(said) ?? [];
+  const [, count, of, beside = '0'] =
+    /^(none|\d[\d,]*) of ([\d,]+) compan(?:y|ies) in [^,]+(?:, ([\d,]+) more of unknown place)?$/u.exec(
+      said,
+    ) ?? [];
   if (count === undefined) return 'not checked';
   // Rows that contradict each other on where a company is leave a choice.
   const several = companies.filter(
@@ -186,7 +189,12 @@ function place(file: ImportFile, { who, said }: Fact, is: (company: Company) => 
   );
   const here = companies.filter(is).length;
   const [low, told] = [here - several.filter(is).length, count === 'none' ? 0 : number(count)];
-  return all([between(low, told, here, 'in the place'), held(String(companies.length), String(number(of)))]);
+  const unknown = companies.filter((one) => one.countries.size + one.states.size + one.cities.size === 0);
+  return all([
+    between(low, told, here, 'in the place'),
+    held(String(companies.length - unknown.length), String(number(of))),
+    held(String(unknown.length), String(number(beside))),
+  ]);
 }
 
 function sector(file: ImportFile, who: string, said: string): Verdict {
