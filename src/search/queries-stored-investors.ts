@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { FoundInvestor, InvestorRecord } from '../corpus/rules-investor-record.ts';
 import { type Db, type Queryable, textArray } from '../platform/database/db.ts';
@@ -38,7 +38,7 @@ export interface ListedRow {
 export function listedRows(found: readonly FoundInvestor[]): ListedRow[] {
   return found.map(({ investorId, record: shown }) => {
     const record = JSON.stringify(coldRecord(shown));
-    const digest = createHash('sha256').update(record).digest();
+    const digest = hash('sha256', record, 'buffer');
     return { investorId, record, digest, score: shown.score, tier: shown.tier, lpType: shown.lpType ?? null };
   });
 }

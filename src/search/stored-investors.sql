@@ -43,7 +43,8 @@ $$;
 -- left alone: repeating a search then writes nothing. The best first: the list, whose newest rows come first, keeps their order
 -- by a microsecond each. p_profile: that of the search; null if it asked for something else than the profile says, and then what is
 -- scored for the profile as it stands stays. p_mark: that of the list it was begun for (`list_mark`); one of another raise gets nothing of it. Runs as the
--- caller, so row-level security holds.
+-- caller, so row-level security holds. synchronous_commit: a search is answered after its charge is settled, and that commit, which is waited
+-- for, brings all before it to the disk; where the server ends between the two nothing was answered, and the charge is refunded.
 create or replace function record_investors(
   p_tenant uuid, p_mode text, p_investor bigint[], p_record text[], p_digest bytea[], p_score real[], p_tier text[],
   p_lp_type text[], p_profile jsonb default null, p_mark text default null
@@ -54,6 +55,7 @@ declare
   v_erased bigint[];
 begin
   execute format('set local app.tenant = %L', p_tenant);
+  set local synchronous_commit = off;
   v_erased := erased_meanwhile(p_mode, p_investor);
   if not is_still_list(p_tenant, p_mode, p_mark) then return; end if;
   v_now := score_key_now(p_tenant, p_mode);

@@ -3,7 +3,7 @@ import { RegionLook } from '../index/region.ts';
 import type { Segment } from '../index/segment.ts';
 import type { View } from '../index/view.ts';
 import type { Bounds } from './bounds.ts';
-import { type Plan, SUMS } from './plan.ts';
+import { kernelMost, type Plan, SUMS } from './plan.ts';
 import { capacityTerm } from './rules-fund.ts';
 import { type Adjustment, adjusted } from './rules-signals.ts';
 import { BOARD_FACTOR, gaussian, ROW } from './scorer.ts';
@@ -232,8 +232,7 @@ export class BoundedSearch {
   #logs(plan: Plan, volume: number, place: number, stage: number, sector: number, size: number): number {
     const ofSize = plan.sizeWeight === 0 ? 0 : plan.sizeWeight * Math.log(1 + size / plan.sizePer);
     if (plan.kernelWeight === 0) return ofSize;
-    const [byPlace, byStage, bySector] = plan.kernelBase;
-    const alike = Math.min(byPlace * volume + place, byStage * volume + stage, bySector * volume + sector);
+    const alike = kernelMost(plan.kernelLeast, volume, place, stage, sector);
     return ofSize + plan.kernelWeight * Math.log(1 + alike / plan.kernelPer);
   }
 

@@ -13,14 +13,7 @@ import { type Directory, placeTokensAsked, type Question } from './question.ts';
 import type { Ask } from './rules-ask.ts';
 import { type AskedCapacity, LP_MU, LP_WEIGHTS, lpShare } from './rules-fund.ts';
 import type { Model, Slice } from './rules-scale.ts';
-import {
-  KERNEL_PRIOR,
-  PLACE_LIKENESS,
-  SECTOR_BEST,
-  SECTOR_FLOOR,
-  SIGNAL,
-  type SignalName,
-} from './rules-signals.ts';
+import { KERNEL_PRIOR, PLACE_LIKENESS, SECTOR_FLOOR, SIGNAL, type SignalName } from './rules-signals.ts';
 import { gaussian, PEER_MU, ROW, SIZE_MU, startingWith } from './scorer.ts';
 
 /** What explaining reads of a segment. */
@@ -138,9 +131,38 @@ export function explainedQueryOf(
   };
 }
 
-/** Sums whose logarithm is a part of the score: of likenesses by place, stage and sector, and of entries of the size. */
+/** Sums whose logarithm is a part of the score: of what likenesses by place, stage and sector are above their least, and of entries of the size. */
 export const INTO = { place: 0, stage: 1, sector: 2, size: 3 } as const;
 export const SUMS = 4;
+
+/** The least likeness of a deal; the most is 1 by place and stage, and one more than the least by sector. */
+export interface KernelLeast {
+  readonly place: number;
+  readonly stage: number;
+  readonly sector: number;
+}
+
+/**
+ * The most that the kernel sum can be: of deals that weigh `volume` together each likeness is its least and something above it, which
+ * adds up to `place`, `stage` and `sector`. Multiplied out, a product of things above is at most the sum of one of them times the
+ * largest of the others, as if the same deals had all of them.
+ */
+export function kernelMost(
+  least: KernelLeast,
+  volume: number,
+  place: number,
+  stage: number,
+  sector: number,
+): number {
+  const [morePlace, moreStage] = [1 - least.place, 1 - least.stage];
+  const placeAndStage = Math.min(place * moreStage, stage * morePlace);
+  return (
+    least.sector * (least.place * (least.stage * volume + stage) + least.stage * place + placeAndStage) +
+    least.place * (least.stage * sector + Math.min(stage, sector * moreStage)) +
+    least.stage * Math.min(place, sector * morePlace) +
+    Math.min(placeAndStage, sector * morePlace * moreStage)
+  );
+}
 
 /** A token's list, and what each code adds at most: to the score, and to one of the sums. */
 export interface List {
@@ -166,11 +188,8 @@ export interface Plan {
   readonly habit: number;
   readonly lnSize: number;
   readonly everybodysSize: number;
-  /**
-   * The kernel sum is at most each of three sums, in which all but one of a deal's likenesses are the largest: a factor
-   * x P, by place, stage and sector, and what the lists add.
-   */
-  readonly kernelBase: readonly [place: number, stage: number, sector: number];
+  /** What every deal of an investor has of likeness by place, stage and sector; the sums say how much more all have together. */
+  readonly kernelLeast: KernelLeast;
   readonly kernelWeight: number;
   readonly kernelPer: number;
   readonly sizeWeight: number;
@@ -205,12 +224,11 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
   ];
   const levels = placeLevels(question);
   let worth: number = PLACE_LIKENESS.elsewhere;
-  const best = question.sectors.length > 0 ? SECTOR_BEST : SECTOR_FLOOR;
   const lists: List[] = [];
   const rows: { column: number; weight: number; per: number }[] = [];
   const sums = new Map<number, Float64Array>();
   for (const { tokens, like } of levels) {
-    for (const token of tokens) sums.set(token, times(best * (like - worth)));
+    for (const token of tokens) sums.set(token, times(like - worth));
     worth = like;
   }
   for (const name of ['country', 'state', 'metro', 'city'] as const) {
@@ -228,7 +246,7 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
   const lessAlike = otherStages(likeness);
   for (const stage of question.stages) {
     const score = scores(weightOf('stage'), startingWith(stageShare));
-    const sum = times(best * (1 - lessAlike));
+    const sum = times(1 - lessAlike);
     lists.push({ token: stages + stage, score, into: INTO.stage, sum });
   }
   const known = question.sectors.filter((sector) => shareOf(sectors + sector) > 0);
@@ -261,7 +279,7 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
     habit: asksSize ? weightOf('size_habit') : 0,
     lnSize: question.lnSize,
     everybodysSize: asksSize ? gaussian(question.lnSize, view.sizeMean, view.sizeVariance) : 0,
-    kernelBase: [best * PLACE_LIKENESS.elsewhere, best * lessAlike, SECTOR_FLOOR],
+    kernelLeast: { place: PLACE_LIKENESS.elsewhere, stage: lessAlike, sector: SECTOR_FLOOR },
     kernelWeight: weightOf('similar'),
     kernelPer: KERNEL_PRIOR * likeness.mean,
     sizeWeight: sizePer > 0 ? weightOf('size') : 0,
@@ -313,7 +331,7 @@ export function lpPlan(view: View, bounds: Bounds, question: Question, lp: LpQue
     habit: 0,
     lnSize: Number.NaN,
     everybodysSize: 0,
-    kernelBase: [0, 0, 0],
+    kernelLeast: { place: 0, stage: 0, sector: 0 },
     kernelWeight: 0,
     kernelPer: 1,
     sizeWeight: 0,

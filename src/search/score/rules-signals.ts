@@ -134,8 +134,6 @@ export function sizeLikeness(asked: number, deal: number | undefined): number {
 
 /** What a deal in quite other sectors still counts. */
 export const SECTOR_FLOOR = 0.15;
-/** The most sectors can give. */
-export const SECTOR_BEST = SECTOR_FLOOR + 1;
 
 /** A company's first round is like another's first; a later one like a later one. */
 export const OTHER_KIND = 0.5;
