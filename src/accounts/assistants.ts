@@ -1,73 +1,41 @@
-import { generateKeyPairSync } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Configuration, default as Provider } from 'oidc-provider';
+import type Provider from 'oidc-provider';
 import Type from 'typebox';
 import { clientNetwork, sendError } from '../platform/http/replies.ts';
 import { FailedAuthentications, type Presented } from '../platform/incoming.ts';
 import { NOTHING, type Services } from '../platform/operations/operation.ts';
 import { waitHeader } from '../platform/operations/shown-fields.ts';
-import type { GuardedClient } from '../platform/outbound/identity-fetch.ts';
 import { DomainError } from '../platform/values/errors.ts';
-import type { KeyScope } from '../platform/values/key-scopes.ts';
 import { sessionRoutes } from './authenticator.ts';
+import {
+  ASSISTANT_PATHS,
+  type AuthorizationServerOptions,
+  createAuthorizationServer,
+  MAY,
+  MOST_DAYS,
+  resourceOf,
+} from './authorization-server.ts';
 import { type AssistantStore, subjectOf } from './queries-assistants.ts';
 import type { Session } from './rules-people.ts';
 import { KEY_MOST } from './rules-tenants.ts';
 import type { Desk } from './sign-in-session.ts';
 
-/** Loaded when the first assistant comes: most installations have none. */
-const library = () => import('oidc-provider');
-
-/** What a key that is made for an assistant may do, from least to most; approving and sending are not among it. */
-const MAY = {
-  read: ['read'],
-  spend: ['read', 'spend'],
-  write: ['read', 'spend', 'write'],
-} as const satisfies Readonly<Record<string, readonly KeyScope[]>>;
-
-/** How long things last, s. */
-const TTL = {
-  /** From a consent to the tokens: the assistant asks at once (RFC 6749 §4.1.2: ten minutes at most). */
-  code: 60,
-  /** Assistants refresh by themselves; a stolen one ends within the hour. */
-  accessToken: 3_600,
-  /** Unused so long, the assistant is connected again. Each use gives a new one. */
-  refreshToken: 90 * 86_400,
-  /** To read the consent page, sign in and decide. */
-  interaction: 900,
-} as const;
-/** A key lasts a year at most: whoever still uses the assistant then is asked again. */
-const MOST_DAYS = 365;
 /** Requests to the addresses of authorisation from one network in a minute: a hosted assistant refreshes for many people from a few. */
 const PER_MINUTE = 120;
+/** Of them registrations: an assistant registers once for a person. */
+const REGISTRATIONS_PER_MINUTE = 10;
 /** Of the name of an assistant, characters: a line on the page. */
 const NAME_LENGTH = 60;
-/** A document of a client is a kilobyte or two. */
-const DOCUMENT_BYTES = 32 * 1024;
 /** Whoever waits for it is a person before a page, ms. */
 export const DOCUMENT_MS = 5_000;
 
-export const ASSISTANT_PATHS = {
-  resource: '/.well-known/oauth-protected-resource',
-  server: '/.well-known/oauth-authorization-server',
-  consent: '/connect',
-} as const;
-
-export interface AssistantOptions {
+export interface AssistantOptions extends AuthorizationServerOptions {
   readonly desk: Desk;
-  readonly store: AssistantStore;
   readonly keys: Pick<Services['keys'], 'issue'>;
-  /** Where browsers and assistants reach the service, without a slash at the end. */
-  readonly address: () => string;
   readonly publicUrl: string | undefined;
-  /** Asks for the document of a client that names itself by an address. */
-  readonly ask: GuardedClient['ask'];
   /** False: requests are not counted. */
   readonly rateLimits: boolean;
 }
-
-/** The resource that tokens are for, and nothing else takes them. */
-const resourceOf = (address: string): string => `${address}/mcp`;
 
 /** Where a refused assistant reads how to sign in (RFC 9728 §5.1). */
 export const challengeOf = (address: string): string =>
@@ -93,10 +61,12 @@ export async function assistantCredential(
  */
 export function assistants(app: FastifyInstance, options: AssistantOptions): void {
   const { desk, store, keys, address, publicUrl } = options;
-  const counted = new FailedAuthentications(options.rateLimits ? PER_MINUTE : Number.POSITIVE_INFINITY);
+  const limit = (perMinute: number) =>
+    new FailedAuthentications(options.rateLimits ? perMinute : Number.POSITIVE_INFINITY);
+  const [counted, registering] = [limit(PER_MINUTE), limit(REGISTRATIONS_PER_MINUTE)];
   let made: Promise<Provider> | undefined;
   const provider = () => {
-    made ??= createProvider(options).catch((error: unknown) => {
+    made ??= createAuthorizationServer(options).catch((error: unknown) => {
       made = undefined;
       throw error;
     });
@@ -121,11 +91,21 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
   ) => {
     // A person decides about every connection: nothing is remembered of who was let in before.
     raw.headers.cookie = withoutSession(raw.headers.cookie);
+    raw.headers.host = new URL(address()).host;
     delete raw.headers['x-forwarded-host'];
+    if (request.routeOptions.url === AUTHORIZE) raw.url = asWeTakeIt(raw.url ?? '');
     raw.headers['x-forwarded-proto'] = new URL(address()).protocol.slice(0, -1);
     const server = await provider();
     request.log.debug({ requestId: request.id }, 'handed to the authorisation of assistants');
     await server.callback()(raw, response);
+  };
+  /** Whether who comes back with a yes is the person who said it: the cookie of a request can be planted in another browser. */
+  const isOfDecider = async (request: FastifyRequest): Promise<boolean> => {
+    const interaction = await (await provider()).Interaction.find(idIn(request));
+    const subject = interaction?.result?.login?.accountId;
+    if (subject === undefined) return true;
+    const session = await desk.sessionOf(request).catch(() => undefined);
+    return session?.member !== undefined && subject.endsWith(`:${session.member.id}`);
   };
   for (const [methods, url] of ROUTES)
     app.route({
@@ -133,9 +113,12 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
       url,
       // Before a body is read: the library reads its own forms, and bounds them.
       onRequest: async (request, reply) => {
-        const wait = counted.count(clientNetwork(request.ip));
+        const network = clientNetwork(request.ip);
+        const isRegistration = url.endsWith('/register');
+        const wait = counted.count(network) ?? (isRegistration ? registering.count(network) : undefined);
         if (wait !== undefined) return sendError(request, reply.headers(waitHeader(wait)), tooMany(wait));
-        if (url.endsWith('/register') && !(await store.hasRoom())) return sendError(request, reply, FULL);
+        if (isRegistration && !(await store.makeRoom())) return sendError(request, reply, FULL);
+        if (url.endsWith('/:id') && !(await isOfDecider(request))) return sendError(request, reply, GONE);
         reply.hijack();
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) reply.raw.setHeader(name, value);
@@ -147,9 +130,13 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
   const route = sessionRoutes(app, publicUrl);
   const asked = async (request: FastifyRequest, response: FastifyReply['raw'], id: string) => {
     const server = await provider();
-    const interaction = await server.interactionDetails(request.raw, response).catch(() => undefined);
+    const interaction = await server.interactionDetails(request.raw, response).catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'SessionNotFound') return undefined;
+      throw error;
+    });
     // The cookie says which one this browser began; a page that was sent to somebody else is of another.
     if (interaction === undefined || interaction.uid !== id) throw GONE;
+    if (!isSafe(askedIn(interaction.params).redirect)) throw UNSAFE;
     return { server, interaction };
   };
   const answer = async (
@@ -161,14 +148,15 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
 
   route('GET', '/session/assistants/:id', NOTHING, async (request, reply) => {
     const { server, interaction } = await asked(request, reply.raw, idIn(request));
-    const { clientId, redirect } = askedIn(interaction.params);
+    const { clientId, redirect, scope } = askedIn(interaction.params);
     const client = await server.Client.find(clientId);
     if (client === undefined) throw GONE;
     return reply.code(200).send({
       name: nameOf(client.clientName) ?? null,
       // A name is anyone's choice; where the answer goes is what it is known by.
       host: new URL(redirect).host,
-      document: clientId.startsWith('https://') ? new URL(clientId).host : null,
+      document: clientId.startsWith('https://') ? clientId : null,
+      may: Object.keys(MAY).filter((one, at) => at === 0 || scope.split(' ').includes(one)),
     });
   });
 
@@ -176,15 +164,20 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
     const session = await desk.sessionOf(request);
     const { server, interaction } = await asked(request, reply.raw, idIn(request));
     if (decision.may === 'nothing') {
+      if (!(await store.claim(interaction.uid))) throw GONE;
       const refused = { error: 'access_denied', error_description: 'The person said no.' };
       return reply.code(200).send({ url: await answer(server, request, reply.raw, refused) });
     }
     const by = keyOf(session, decision.mode);
     const { clientId, redirect, scope } = askedIn(interaction.params);
     const client = await server.Client.find(clientId);
-    if (client === undefined || session.tenant === undefined) throw GONE;
-    const scopes = MAY[decision.may];
-    const scoped = { tenantId: session.tenant.id, mode: decision.mode } as const;
+    const { tenant, member } = session;
+    if (tenant === undefined || member === undefined) throw NOT_OWNER;
+    // Two answers at once make one key.
+    if (client === undefined || !(await store.claim(interaction.uid))) throw GONE;
+    // An assistant that asked to read gets no more, whatever the person chose.
+    const scopes = MAY[decision.may].filter((one) => one === 'read' || scope.split(' ').includes(one));
+    const scoped = { tenantId: tenant.id, mode: decision.mode } as const;
     const { id: keyId } = await keys.issue(
       scoped,
       {
@@ -196,7 +189,7 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
       },
       by.hash,
     );
-    const accountId = subjectOf(scoped, keyId);
+    const accountId = subjectOf(scoped, keyId, member.id);
     const grant = new server.Grant({ accountId, clientId });
     const resource = resourceOf(address());
     const given: readonly string[] = [...scopes, 'offline_access'];
@@ -236,6 +229,27 @@ const nameOf = (text: string | undefined): string | undefined =>
     .trim()
     .slice(0, NAME_LENGTH) || undefined;
 
+/**
+ * A request as it is taken: with what it may do at most, where it names nothing; always with the page, and an answer in the address. NUL, which
+ * no text has, is left out.
+ */
+function asWeTakeIt(url: string): string {
+  const { pathname, searchParams } = new URL(url.replaceAll('%00', ''), 'http://localhost');
+  const scopes = (searchParams.get('scope') ?? '').split(' ').filter((one) => one !== '');
+  if (!MAY.write.some((one) => scopes.includes(one)))
+    searchParams.set('scope', [...scopes, ...MAY.write].join(' '));
+  for (const name of ['prompt', 'response_mode']) searchParams.delete(name);
+  return `${pathname}?${searchParams}`;
+}
+
+/** Whether the answer reaches the host that is shown, and nobody on the way: TLS, or this machine. */
+function isSafe(redirect: string): boolean {
+  const { protocol, hostname } = new URL(redirect);
+  return (
+    protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+  );
+}
+
 const idIn = (request: FastifyRequest): string => (request.params as { readonly id: string }).id;
 
 /** The key of who consents: it makes the assistant's, which is never above it. Throws `insufficient_scope`. */
@@ -245,114 +259,17 @@ function keyOf({ keys }: Session, mode: 'live' | 'test') {
   return key;
 }
 
+const AUTHORIZE = '/oauth/authorize';
 /** Addresses of the library, and the methods it takes there. */
 const ROUTES = [
   [['GET', 'OPTIONS'], ASSISTANT_PATHS.server],
   [['GET', 'OPTIONS'], '/oauth/keys'],
-  [['GET'], '/oauth/authorize'],
+  [['GET'], AUTHORIZE],
   [['GET'], '/oauth/authorize/:id'],
   [['POST', 'OPTIONS'], '/oauth/token'],
   [['POST'], '/oauth/register'],
   [['POST', 'OPTIONS'], '/oauth/revoke'],
 ] as const;
-
-async function createProvider({ store, address, ask }: AssistantOptions): Promise<Provider> {
-  const { default: OidcProvider, errors } = await library();
-  const issuer = address();
-  const resource = resourceOf(issuer);
-  const configuration: Configuration = {
-    adapter: (model: string) => store.adapter(model, () => new errors.InvalidGrant('it was used already')),
-    clientAuthMethods: ['none'],
-    clientDefaults: {
-      // Programs on a person's machine, at an address of their own or of this machine, without saying so; a page at https is taken too.
-      application_type: 'native',
-      grant_types: ['authorization_code', 'refresh_token'],
-      response_types: ['code'],
-      token_endpoint_auth_method: 'none',
-      id_token_signed_response_alg: 'ES256',
-    },
-    cookies: {
-      names: { session: 'warmpath_oauth', interaction: INTERACTION, resume: `${INTERACTION}_resume` },
-      // Read below /session/assistants by the consent page.
-      short: { path: '/session/assistants', httpOnly: true, sameSite: 'lax' },
-      long: { httpOnly: true, sameSite: 'lax' },
-    },
-    expiresWithSession: () => false,
-    features: {
-      devInteractions: { enabled: false },
-      userinfo: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      revocation: { enabled: true },
-      registration: { enabled: true, issueRegistrationAccessToken: false },
-      clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: () => resource,
-        useGrantedResource: () => true,
-        getResourceServerInfo: (_context, asked) => {
-          if (asked.replace(/\/$/, '') !== resource)
-            throw new errors.InvalidTarget(`tokens are for ${resource} only`);
-          return {
-            scope: MAY.write.join(' '),
-            audience: resource,
-            accessTokenTTL: TTL.accessToken,
-            accessTokenFormat: 'opaque',
-          };
-        },
-      },
-    },
-    fetch: async (url, { signal } = {}) => {
-      const asker = { tenantId: 'assistants', signal: signal ?? new AbortController().signal };
-      const question = { method: 'GET', headers: { accept: 'application/json' }, body: undefined } as const;
-      const got = await ask({ ...question, url: String(url), maxBytes: DOCUMENT_BYTES, redirects: 0 }, asker);
-      if ('error' in got) throw new Error(got.error);
-      return new Response(new Uint8Array(got.bytes), { status: got.status, headers: { ...got.headers } });
-    },
-    findAccount: async (_context, accountId) =>
-      (await store.isOpen(accountId)) ? { accountId, claims: () => ({ sub: accountId }) } : undefined,
-    interactions: { url: (_context, { uid }) => `${ASSISTANT_PATHS.consent}?with=${uid}` },
-    issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
-    // Nothing is signed for assistants: tokens are opaque, and there is no scope openid.
-    jwks: { keys: [{ ...signingKey(), use: 'sig' }] },
-    loadExistingGrant: async ({ oidc }) => {
-      const grantId = oidc.result?.consent?.grantId;
-      return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
-    },
-    pkce: { required: () => true },
-    renderError: (context, { error, error_description: why }) => {
-      context.type = 'text/plain';
-      context.body = `The assistant cannot be connected: ${why ?? error}. Begin again there.\n`;
-    },
-    responseTypes: ['code'],
-    rotateRefreshToken: () => true,
-    routes: {
-      authorization: '/oauth/authorize',
-      jwks: '/oauth/keys',
-      registration: '/oauth/register',
-      revocation: '/oauth/revoke',
-      token: '/oauth/token',
-    },
-    scopes: [...MAY.write, 'offline_access'],
-    ttl: {
-      AccessToken: TTL.accessToken,
-      AuthorizationCode: TTL.code,
-      Grant: MOST_DAYS * 86_400,
-      Interaction: TTL.interaction,
-      RefreshToken: TTL.refreshToken,
-      Session: TTL.interaction,
-    },
-  };
-  const server = new OidcProvider(issuer, configuration);
-  server.proxy = true;
-  return server;
-}
-
-const INTERACTION = 'warmpath_connect';
-
-const signingKey = () =>
-  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
 
 /** The cookies of a request without that of the library's session. */
 function withoutSession(header: string | undefined): string | undefined {
@@ -372,6 +289,10 @@ const FULL = new DomainError(
 const GONE = new DomainError(
   'nothing_stored',
   'This request is too old, was answered already, or began in another browser. Connect again from the assistant.',
+);
+const UNSAFE = new DomainError(
+  'invalid_request',
+  'This assistant takes its answer at an address that is neither https nor of this machine, so it cannot be let in. Give it a key.',
 );
 const NOT_OWNER = new DomainError('insufficient_scope', 'Only owners connect assistants: ask one of yours.');
 const ENDED = new DomainError('unauthorized', 'The access of this assistant has ended. Connect it again.');

@@ -3,7 +3,6 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Db } from '../platform/database/db.ts';
 import type { Credential } from '../platform/incoming.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
-import { UUID } from '../platform/values/scope.ts';
 
 /** Registered clients that are kept: each assistant of each person is one, and those that nobody let in go after a day. */
 const MOST_CLIENTS = 2_000;
@@ -14,14 +13,15 @@ const LONGEST = 400 * 86_400;
 /** A client that nobody has let in yet, s. */
 const UNUSED_CLIENT = 86_400;
 
-/** The key that consent made is the subject of its grant. */
-export const subjectOf = ({ tenantId, mode }: Scope, keyId: string): string => `${tenantId}:${mode}:${keyId}`;
+/** The subject of a grant: the key that consent made, and the member who consented. Both have to be there for as long as it works. */
+export const subjectOf = ({ tenantId, mode }: Scope, keyId: string, memberId: string): string =>
+  `${tenantId}:${mode}:${keyId}:${memberId}`;
 
-function keyOf(subject: string | undefined): (Scope & { readonly keyId: string }) | undefined {
-  const [tenantId = '', mode, keyId = ''] = subject?.split(':') ?? [];
-  if (!UUID.test(tenantId) || !UUID.test(keyId) || (mode !== 'live' && mode !== 'test')) return undefined;
-  return { tenantId, mode, keyId };
-}
+/** Of a subject `s` (SQL): its key and its owner are still there. */
+const STILL_THERE = `k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
+  and exists (select from member m where m.tenant_id = k.tenant_id and m.id = split_part(s, ':', 4)::uuid
+    and m.removed_at is null and m.role = 'owner')`;
+const KEY_OF = `api_key k on k.tenant_id = split_part(s, ':', 1)::uuid and k.id = split_part(s, ':', 3)::uuid`;
 
 export interface AssistantStore {
   /** Keeps the records of one model, as the library asks for it; `used` is thrown where a code or token is used a second time. */
@@ -30,8 +30,10 @@ export interface AssistantStore {
   credentialOf(token: string): Promise<Credential | undefined>;
   /** Whether the key that is the subject of a grant still works. */
   isOpen(subject: string): Promise<boolean>;
-  /** Whether one more client may register. */
-  hasRoom(): Promise<boolean>;
+  /** Whether one more client may register; the one that waits longest to be let in gives way. */
+  makeRoom(): Promise<boolean>;
+  /** Whether this is the first decision about a request. */
+  claim(interaction: string): Promise<boolean>;
   /** Keeps a client for as long as the key that it was let in with may last. */
   keepClient(clientId: string): Promise<void>;
 }
@@ -63,7 +65,10 @@ export function createAssistantStore(db: Db): AssistantStore {
             model,
             idOf(id),
             payload.grantId ?? null,
-            JSON.stringify(data),
+            // As clients send texts: the database takes neither NUL nor half a character.
+            JSON.stringify(data, (_name, value) =>
+              typeof value === 'string' ? value.replaceAll('\0', '\ufffd').toWellFormed() : value,
+            ),
             expiresIn ?? (model === 'Client' ? UNUSED_CLIENT : LONGEST),
           ],
         });
@@ -93,7 +98,8 @@ export function createAssistantStore(db: Db): AssistantStore {
       async revokeByGrantId(grantId) {
         await db.query({
           name: 'assistant_revoke',
-          text: 'delete from assistant_record where grant_id = $1',
+          text: `delete from assistant_record
+            where grant_id = $1 or (model = 'Grant' and id = sha256(convert_to($1, 'UTF8')))`,
           values: [grantId],
         });
       },
@@ -101,31 +107,47 @@ export function createAssistantStore(db: Db): AssistantStore {
     async credentialOf(token) {
       const [row] = await db.query<{ hash: Buffer; mode: Mode }>({
         name: 'assistant_credential',
-        text: `select k.hash, k.mode from assistant_record r join api_key k
-            on k.tenant_id = split_part(r.data->>'accountId', ':', 1)::uuid and k.id = split_part(r.data->>'accountId', ':', 3)::uuid
-          where r.model = 'AccessToken' and r.id = $1 and r.expires_at > now()`,
+        // A token of a grant that ended meanwhile is none, whenever it was made.
+        text: `select k.hash, k.mode from assistant_record r
+            join assistant_record g on g.model = 'Grant' and g.id = sha256(convert_to(r.grant_id, 'UTF8')) and g.expires_at > now()
+            cross join lateral (select r.data->>'accountId') t (s) join ${KEY_OF}
+          where r.model = 'AccessToken' and r.id = $1 and r.expires_at > now() and ${STILL_THERE}`,
         values: [idOf(token)],
       });
       return row;
     },
     async isOpen(subject) {
-      const key = keyOf(subject);
-      if (key === undefined) return false;
       const rows = await db.query({
-        name: 'assistant_key_is_open',
-        text: `select from api_key where tenant_id = $1 and id = $2 and revoked_at is null
-          and (expires_at is null or expires_at > now())`,
-        values: [key.tenantId, key.keyId],
+        name: 'assistant_is_open',
+        text: `select from (select $1::text) t (s) join ${KEY_OF} where ${STILL_THERE}`,
+        values: [subject],
       });
       return rows.length > 0;
     },
-    async hasRoom() {
+    async makeRoom() {
       const [row] = await db.query<{ clients: number }>({
         name: 'assistant_clients',
         text: `select count(*)::int as clients from assistant_record where model = 'Client' and expires_at > now()`,
         values: [],
       });
-      return (row?.clients ?? 0) < MOST_CLIENTS;
+      if ((row?.clients ?? 0) < MOST_CLIENTS) return true;
+      const gone = await db.query({
+        name: 'assistant_client_gives_way',
+        text: `delete from assistant_record where (model, id) = (select model, id from assistant_record
+          where model = 'Client' and expires_at between now() and now() + make_interval(secs => ${UNUSED_CLIENT})
+          order by expires_at limit 1) returning 1`,
+        values: [],
+      });
+      return gone.length > 0;
+    },
+    async claim(interaction) {
+      const rows = await db.query({
+        name: 'assistant_claim',
+        text: `update assistant_record set consumed_at = now()
+          where model = 'Interaction' and id = $1 and consumed_at is null returning 1`,
+        values: [idOf(interaction)],
+      });
+      return rows.length > 0;
     },
     async keepClient(clientId) {
       await db.query({

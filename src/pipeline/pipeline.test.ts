@@ -183,20 +183,13 @@ withService(listPipeline, { rateLimits: false }, (service) => {
         values: [all, all.map((name) => investorKey(name)), account.tenantId, record('')],
       });
       const led = all.filter((_, at) => at % 250 === 0);
-      await service().call('POST', '/v1/fundraising/import-network', {
-        key: account.key,
-        body: {
-          csv_content: `First Name,Last Name,Company\n${led.map((name) => `Bo,Quill,${name}`).join('\n')}\n`,
-        },
-      });
-      const read = async (query: string) => {
-        const found: string[] = [];
-        for (let next: string | undefined = ''; next !== undefined; ) {
-          const answer = await list(account, `?${query}${next === '' ? '' : `&cursor=${next}`}`);
-          found.push(...names(answer));
-          next = answer.body.next;
-        }
-        return found;
+      const csv_content = `First Name,Last Name,Company\n${led.map((name) => `Bo,Quill,${name}`).join('\n')}`;
+      const body = { csv_content };
+      await service().call('POST', '/v1/fundraising/import-network', { key: account.key, body });
+      const read = async (query: string, next = ''): Promise<readonly string[]> => {
+        const page = await list(account, `?${query}${next}`);
+        const { next: after } = page.body;
+        return [...names(page), ...(after === undefined ? [] : await read(query, `&cursor=${after}`))];
       };
       for (const limit of [2, 1_000]) expect(await read(`warm=true&limit=${limit}`)).toEqual(led);
       expect(await read('warm=false&limit=1000')).toEqual(all.filter((name) => !led.includes(name)));

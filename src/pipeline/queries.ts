@@ -167,7 +167,7 @@ export function createPipelineStore(db: Db) {
     /** The same without what their rows hold, which is most of the work. */
     places: async (scope: Scope, filter: PipelineFilter, page: ListPage): Promise<readonly ListPlace[]> =>
       (await pageIn<ListRow>(`c.id, s.investor_id as listed_as, ${PLACE} as place`, scope, filter, page)).map(
-        (row) => ({ investorId: row.id, listedAs: row.listed_as, place: placeOf(row) }),
+        (row) => ({ investorId: row.id, listedAs: row.listed_as, place: cursorOf(row) }),
       ),
 
     /** Those at these places, in that order, that are still there. */
@@ -352,11 +352,11 @@ export function itemOf(row: ListRow): PipelineItem {
     entry: readRow(PIPELINE, row),
     firstSeenAt: row.first_seen_at,
     stageAt: row.stage_at,
-    place: placeOf(row),
+    place: cursorOf(row),
   };
 }
 
-const placeOf = ({ place, listed_as }: Pick<ListRow, 'place' | 'listed_as'>): string =>
+const cursorOf = ({ place, listed_as }: Pick<ListRow, 'place' | 'listed_as'>): string =>
   formatCursor({ at: place, id: listed_as });
 
 function eventOf(row: EventRow): PipelineEvent {

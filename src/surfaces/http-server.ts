@@ -60,7 +60,7 @@ export interface HttpOptions {
   readonly readiness: Readiness;
   /** The admin API; without it there is none. */
   readonly admin?: AdminRoutes | undefined;
-  readonly mcp: Omit<McpRoute, 'gate' | 'address' | 'store'>;
+  readonly mcp: Omit<McpRoute, 'gate' | 'assistants' | 'failed'>;
   /** Answers a challenge of the doctor. */
   readonly prove?: (challenge: unknown) => string | undefined;
   /** Behind the links in messages; without it there are none. */
@@ -179,9 +179,16 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   documentation(app, options.endpoints);
   const { publicUrl } = options.mcp;
   const address = () => publicUrl ?? openedAt(listeningAt(app));
-  mcp(app, { ...options.mcp, gate: options.gate, store: options.assistants.store, address });
+  // Metadata is looked for at the root of a host.
+  const isAtRoot = publicUrl === undefined || new URL(publicUrl).pathname === '/';
+  const { store } = options.assistants;
+  mcp(app, {
+    ...{ ...options.mcp, gate: options.gate, failed: options.people.failed },
+    ...(isAtRoot ? { assistants: { store, address } } : {}),
+  });
   const desk = people(app, { ...options.people, publicUrl });
-  assistants(app, { ...options.assistants, desk, address, publicUrl });
+  const onFailed = (error: unknown) => options.log.error({ err: error }, 'an assistant was not let in');
+  if (isAtRoot) assistants(app, { ...options.assistants, desk, address, publicUrl, onFailed });
   for (const endpoint of options.endpoints)
     mount(app, endpoint, ofTenants(endpoint, { ...options, ...options.people }));
   if (options.admin !== undefined) admin(app, options.admin);

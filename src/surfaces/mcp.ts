@@ -18,8 +18,9 @@ import {
   sendReply,
 } from '../platform/http/replies.ts';
 import { announcedBytes } from '../platform/http/unread-body.ts';
-import type { Reply } from '../platform/incoming.ts';
+import type { FailedAuthentications, Reply } from '../platform/incoming.ts';
 import type { Endpoint } from '../platform/operations/operation.ts';
+import { outOfReach } from '../platform/operations/shown-fields.ts';
 import { createValidator } from '../platform/operations/validate.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
@@ -165,17 +166,22 @@ export interface McpRoute {
   /** The address it listens on, and the one that others know. */
   readonly host: string;
   readonly publicUrl: string | undefined;
-  /** Whose access tokens are taken beside keys. */
-  readonly store: Pick<AssistantStore, 'credentialOf'>;
-  /** Where an assistant without either is told how to get one. */
-  readonly address: () => string;
+  readonly failed: Pick<FailedAuthentications, 'areTooMany'>;
+  /** Whose access tokens are taken beside keys, and where one without either is told how to get one. */
+  readonly assistants?: {
+    readonly store: Pick<AssistantStore, 'credentialOf'>;
+    readonly address: () => string;
+  };
 }
 
 /**
  * `POST /mcp`: the Model Context Protocol over HTTP, without sessions. Who asks is checked before a body is read, as for every
  * keyed route; what is refused by then is answered in the one envelope, the rest as JSON-RPC.
  */
-export function mcp(app: FastifyInstance, { gate, server, host, publicUrl, store, address }: McpRoute): void {
+export function mcp(
+  app: FastifyInstance,
+  { gate, server, host, publicUrl, failed, assistants }: McpRoute,
+): void {
   const names = [host, ...(publicUrl === undefined ? [] : [nameOf(new URL(publicUrl).origin) ?? ''])];
   const checkWants = createValidator(Wants, 'query');
   const visits = new WeakMap<FastifyRequest, Omit<McpRequest, 'headers' | 'message'>>();
@@ -185,16 +191,24 @@ export function mcp(app: FastifyInstance, { gate, server, host, publicUrl, store
     const { headers, id: requestId } = request;
     const refuse = (refusal: Reply | DomainError): false => {
       const { status } = refusal;
-      if (status === 401) void reply.header('www-authenticate', challengeOf(address()));
+      if (status === 401 && assistants !== undefined)
+        void reply.header('www-authenticate', challengeOf(assistants.address()));
       if (refusal instanceof DomainError) sendError(request, reply, refusal);
       else sendReply(reply, refusal);
       return false;
     };
     if (!isOwnHost(headers.host, names)) return refuse(NOT_OUR_HOST);
     if (!isOwnOrigin(headers.origin, headers.host, publicUrl)) return refuse(NOT_OUR_PAGE);
-    const credential =
-      (await assistantCredential(store, headers.authorization)) ?? readCredential(headers.authorization);
     const network = clientNetwork(request.ip);
+    // Whoever sent many wrong ones is not looked up: keys still are, by the gate.
+    const isLookedUp = assistants !== undefined && !failed.areTooMany(network);
+    const ofAssistant = isLookedUp
+      ? await assistantCredential(assistants.store, headers.authorization).catch((error: unknown) => {
+          request.log.error({ err: error, requestId }, 'token not looked up');
+          return { fault: outOfReach(), presented: false };
+        })
+      : undefined;
+    const credential = ofAssistant ?? readCredential(headers.authorization);
     const bodyBytes = announcedBytes(request.raw);
     const refusal = await gate.refusal({ requestId, address: network, credential, bodyBytes });
     if (refusal !== undefined) return refuse(refusal);

@@ -92,7 +92,7 @@ describe.runIf(chromium !== undefined)('people of an account, in the console', (
     });
     for (const press of ['No', 'Connect']) {
       await page.goto(`${local}/oauth/authorize?${query}`);
-      await page.getByText(`Claude at ${new URL(local).host}`).waitFor();
+      await page.getByText(`Its answer goes to ${new URL(local).host}`).waitFor();
       // Of a raise that is not described yet.
       here.faults.take(/\/profile: 404$/);
       await checkScreen(here, 'connect');

@@ -227,15 +227,17 @@ export const askForDigest = (every: Digest['every']): Promise<Digest> =>
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       });
 
-/** An assistant that asks to be let in; `host` is where the answer goes, `document` the host that it is known by. */
+/** An assistant that asks to be let in; `host` is where the answer goes, `document` the address that it is known by, `may` what it asks for. */
+export interface Assistant {
+  readonly name: string | null;
+  readonly host: string;
+  readonly document: string | null;
+  readonly may: readonly string[];
+}
+
 export const assistantQuery = (id: string) =>
   question(['assistant', id], ({ signal }) =>
-    ask<{ readonly name: string | null; readonly host: string; readonly document: string | null }>(
-      'GET',
-      `/session/assistants/${encodeURIComponent(id)}`,
-      undefined,
-      signal,
-    ),
+    ask<Assistant>('GET', `/session/assistants/${encodeURIComponent(id)}`, undefined, signal),
   );
 
 export interface Decision {

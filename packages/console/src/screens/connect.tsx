@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import {
+  type Assistant,
   accountName,
   assistantQuery,
   type Decision,
@@ -50,17 +51,13 @@ export function Connect() {
 
 interface ConsentProps {
   readonly id: string;
-  readonly assistant: {
-    readonly name: string | null;
-    readonly host: string;
-    readonly document: string | null;
-  };
+  readonly assistant: Assistant;
 }
 
-function Consent({ id, assistant: { name, host, document } }: ConsentProps) {
+function Consent({ id, assistant: { name, host, document, may: asks } }: ConsentProps) {
   const session = useQuery(sessionQuery).data;
   const modes = session?.modes ?? [];
-  const [may, setMay] = useState<keyof typeof MAY>('spend');
+  const [may, setMay] = useState<keyof typeof MAY>(asks.includes('spend') ? 'spend' : 'read');
   const [data, setData] = useState<Mode>(modes.includes('live') ? 'live' : 'test');
   const [cap, setCap] = useState<string | number>(CAP);
   const [days, setDays] = useState<string>('90');
@@ -80,7 +77,12 @@ function Consent({ id, assistant: { name, host, document } }: ConsentProps) {
     <Paper withBorder p="md" maw={560}>
       <Form run={() => decide.mutate(decision(may))}>
         <Stack gap="sm">
-          <Foreign fw={600}>{`${name ?? 'An assistant'} at ${host}`}</Foreign>
+          <div>
+            <Foreign fw={600}>
+              {name === null ? 'An assistant without a name' : `It calls itself “${name}”`}
+            </Foreign>
+            <Foreign>{`Its answer goes to ${host}`}</Foreign>
+          </div>
           <Text size="sm">
             {`It asks to work with ${account === undefined ? 'your account' : `the account ${account}`}. It can never approve or send a letter, delete anything, or let others in.`}
           </Text>
@@ -94,7 +96,7 @@ function Consent({ id, assistant: { name, host, document } }: ConsentProps) {
           <NativeSelect
             label="It may"
             value={may}
-            data={choicesFrom(MAY)}
+            data={choicesFrom(MAY).filter(({ value }) => asks.includes(value))}
             onChange={({ currentTarget: { value } }) => setMay(value as keyof typeof MAY)}
           />
           {modes.length < 2 ? null : (
