@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptySandbox } from '../src/app/queries-sandbox.ts';
 import { seedSandbox } from '../src/corpus/queries-merges.ts';
 import { makeSandbox, SANDBOX_AS_OF, SANDBOX_VERSION } from '../src/reference/rules-sandbox-world.ts';
+import { quickestOf } from './harness/made-up-answers.ts';
 import { type Account, createTestService, type TestService } from './harness/service.ts';
 import { playStory } from './harness/story.ts';
 
@@ -68,7 +69,7 @@ it('has a list, a network that leads to some of it, and the balance it began wit
   // The examples of README and the recipes.
   expect(found.data.investors[0]).toMatchObject({
     name: 'Sunniver Tibblebrook',
-    score: 78.52,
+    score: 78.4,
     warmPath: false,
   });
 });
@@ -143,9 +144,7 @@ it('has a monitor that found somebody new yesterday', async () => {
 
 it('goes on by itself: who is written to answers', async () => {
   const { touches } = await ask('GET', 'fundraising/touches?state=awaiting_approval&limit=50');
-  const quickest = touches.find((one: { sequence: { investor_email: string } }) =>
-    one.sequence.investor_email.includes('frobblewick-growth'),
-  );
+  const quickest = quickestOf(touches);
   await ask('POST', 'fundraising/touch/approve', { touch_id: quickest.touch_id });
   const path = `fundraising/sequence?sequence_id=${quickest.sequence.sequenceId}`;
   for (const end = Date.now() + 60_000; ; await sleep(200)) {

@@ -86,7 +86,9 @@ describe('whom it answers', () => {
     for (const body of [LIST, call('search_investors', {}), 'no json', message('initialize')]) {
       const refused = await send({ headers: { authorization }, body });
       expect(refused.status).toBe(401);
-      expect(refused.headers['www-authenticate']).toBe('Bearer');
+      expect(refused.headers['www-authenticate']).toMatch(
+        /^Bearer resource_metadata="https?:\/\/[^"]+\/\.well-known\/oauth-protected-resource\/mcp"$/,
+      );
       expect(refused.json).toMatchObject({
         error: 'unauthorized',
         request_id: refused.headers['x-request-id'],

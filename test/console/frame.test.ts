@@ -111,7 +111,7 @@ describe.runIf(chromium !== undefined)('the frame of the console', () => {
 
   it('has a menu of the account that everybody can use', async () => {
     const { page } = open;
-    await page.getByRole('button', { name: 'Ada Okafor' }).click();
+    await page.getByRole('button', { name: 'Ada Okafor', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
     await checkScreen(open, 'account-menu');
     await page.keyboard.press('Escape');
@@ -121,7 +121,7 @@ describe.runIf(chromium !== undefined)('the frame of the console', () => {
     const { page } = open;
     const scheme = () => page.evaluate<string>('document.documentElement.dataset.mantineColorScheme');
     const choose = async (name: string) => {
-      await page.getByRole('button', { name: 'Ada Okafor' }).click();
+      await page.getByRole('button', { name: 'Ada Okafor', exact: true }).click();
       await page.getByRole('menuitem', { name }).click();
     };
     await choose('Dark');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { quickestOf } from '../harness/made-up-answers.ts';
 import { playStory } from '../harness/story.ts';
 import type { OpenConsole } from './open-console.ts';
 import { type ConsoleWorld, checkScreen, chromium, openWorld } from './world.ts';
@@ -40,9 +41,7 @@ describe.runIf(chromium !== undefined)('letters in a browser', () => {
           key: world.account.key,
         })
       ).body;
-      const quick = touches.find((one: { sequence: { investor_email: string } }) =>
-        one.sequence.investor_email.includes('frobblewick-growth'),
-      );
+      const quick = quickestOf(touches);
       await open.go(`/outreach?touch=${quick.touch_id}`);
       await page.getByRole('button', { name: /^Approve/ }).waitFor();
       await page.keyboard.press('e');

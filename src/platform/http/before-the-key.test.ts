@@ -55,7 +55,12 @@ it.each([
       headers: { ...headers, 'content-type': 'application/json' },
       ...(method === 'POST' ? { body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}' } : {}),
     });
-    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    // An assistant is told where to sign in, too.
+    const challenge = path.startsWith('/mcp') ? /^Bearer resource_metadata="http[^"]+"$/ : /^Bearer$/;
+    expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
+      401,
+      expect.stringMatching(challenge),
+    ]);
   }
 });
 
