@@ -137,8 +137,11 @@ export interface ProfileScore {
 const FEW_DEALS = 8;
 /** Scores and points are shown with two decimals at most; fifteen rounded points may be off by this. */
 const SUM_TOLERANCE = 0.1;
-/** An answer whose best is less than this above its last, in points of 100, tells them apart by name only. */
-export const LEAST_SPREAD = 10;
+/**
+ * An answer whose best is less than this above its last, in points of 100, tells them apart by name only. Of fifty that a question naming
+ * only a way to build (B2B software) finds, most fit alike, and that is as it is: such a one has nine.
+ */
+export const LEAST_SPREAD = 8;
 
 /**
  * Companies of an investor of which the answer says that none is in the field; 0 if it says no such thing. The part
