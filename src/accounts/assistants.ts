@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import Type from 'typebox';
-import { clientNetwork, sendError } from '../platform/http/replies.ts';
-import { FailedAuthentications, type Presented } from '../platform/incoming.ts';
+import { createVisitCounter } from '../platform/http/page.ts';
+import { sendError } from '../platform/http/replies.ts';
+import type { Presented } from '../platform/incoming.ts';
 import { NOTHING, type Services } from '../platform/operations/operation.ts';
 import { waitHeader } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { sessionRoutes } from './authenticator.ts';
 import {
-  ASSISTANT_PATHS,
   type AuthorizationServerOptions,
   createAuthorizationServer,
   MAY,
   MOST_DAYS,
+  PATHS,
   resourceOf,
 } from './authorization-server.ts';
 import { type AssistantStore, subjectOf } from './queries-assistants.ts';
@@ -39,7 +40,7 @@ export interface AssistantOptions extends AuthorizationServerOptions {
 
 /** Where a refused assistant reads how to sign in (RFC 9728 §5.1). */
 export const challengeOf = (address: string): string =>
-  `Bearer resource_metadata="${address}${ASSISTANT_PATHS.resource}/mcp"`;
+  `Bearer resource_metadata="${address}${PATHS.resource}/mcp"`;
 
 const TOKEN = /^Bearer +([\w-]{43})$/i;
 
@@ -62,8 +63,8 @@ export async function assistantCredential(
 export function assistants(app: FastifyInstance, options: AssistantOptions): void {
   const { desk, store, keys, address, publicUrl } = options;
   const limit = (perMinute: number) =>
-    new FailedAuthentications(options.rateLimits ? perMinute : Number.POSITIVE_INFINITY);
-  const [counted, registering] = [limit(PER_MINUTE), limit(REGISTRATIONS_PER_MINUTE)];
+    createVisitCounter(options.rateLimits ? perMinute : Number.POSITIVE_INFINITY);
+  const [isTooMuch, isTooOften] = [limit(PER_MINUTE), limit(REGISTRATIONS_PER_MINUTE)];
   let made: Promise<Provider> | undefined;
   const provider = () => {
     made ??= createAuthorizationServer(options).catch((error: unknown) => {
@@ -73,7 +74,7 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
     return made;
   };
 
-  for (const path of [ASSISTANT_PATHS.resource, `${ASSISTANT_PATHS.resource}/mcp`])
+  for (const path of [PATHS.resource, `${PATHS.resource}/mcp`])
     app.get(path, async (_request, reply) =>
       reply.header('access-control-allow-origin', '*').send({
         resource: resourceOf(address()),
@@ -89,11 +90,9 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
     raw: FastifyRequest['raw'],
     response: FastifyReply['raw'],
   ) => {
-    // A person decides about every connection: nothing is remembered of who was let in before.
-    raw.headers.cookie = withoutSession(raw.headers.cookie);
     raw.headers.host = new URL(address()).host;
     delete raw.headers['x-forwarded-host'];
-    if (request.routeOptions.url === AUTHORIZE) raw.url = asWeTakeIt(raw.url ?? '');
+    if (request.routeOptions.url === PATHS.authorize) raw.url = asWeTakeIt(raw.url ?? '');
     raw.headers['x-forwarded-proto'] = new URL(address()).protocol.slice(0, -1);
     const server = await provider();
     request.log.debug({ requestId: request.id }, 'handed to the authorisation of assistants');
@@ -113,12 +112,11 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
       url,
       // Before a body is read: the library reads its own forms, and bounds them.
       onRequest: async (request, reply) => {
-        const network = clientNetwork(request.ip);
-        const isRegistration = url.endsWith('/register');
-        const wait = counted.count(network) ?? (isRegistration ? registering.count(network) : undefined);
-        if (wait !== undefined) return sendError(request, reply.headers(waitHeader(wait)), tooMany(wait));
+        const isRegistration = url === PATHS.register;
+        if (isTooMuch(request.ip) || (isRegistration && isTooOften(request.ip)))
+          return sendError(request, reply.headers(waitHeader(BUSY)), BUSY);
         if (isRegistration && !(await store.makeRoom())) return sendError(request, reply, FULL);
-        if (url.endsWith('/:id') && !(await isOfDecider(request))) return sendError(request, reply, GONE);
+        if (url === RESUME && !(await isOfDecider(request))) return sendError(request, reply, GONE);
         reply.hijack();
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) reply.raw.setHeader(name, value);
@@ -230,7 +228,7 @@ const nameOf = (text: string | undefined): string | undefined =>
     .slice(0, NAME_LENGTH) || undefined;
 
 /**
- * A request as it is taken: with what it may do at most, where it names nothing; always with the page, and an answer in the address. NUL, which
+ * A request as it is taken: with what it may do at most, if it names nothing; always with the page, and an answer in the address. NUL, which
  * no text has, is left out.
  */
 function asWeTakeIt(url: string): string {
@@ -259,28 +257,24 @@ function keyOf({ keys }: Session, mode: 'live' | 'test') {
   return key;
 }
 
-const AUTHORIZE = '/oauth/authorize';
+/** Where a person who decided goes on. */
+const RESUME = `${PATHS.authorize}/:id`;
 /** Addresses of the library, and the methods it takes there. */
 const ROUTES = [
-  [['GET', 'OPTIONS'], ASSISTANT_PATHS.server],
-  [['GET', 'OPTIONS'], '/oauth/keys'],
-  [['GET'], AUTHORIZE],
-  [['GET'], '/oauth/authorize/:id'],
-  [['POST', 'OPTIONS'], '/oauth/token'],
-  [['POST'], '/oauth/register'],
-  [['POST', 'OPTIONS'], '/oauth/revoke'],
+  [['GET', 'OPTIONS'], PATHS.server],
+  [['GET', 'OPTIONS'], PATHS.keys],
+  [['GET'], PATHS.authorize],
+  [['GET'], RESUME],
+  [['POST', 'OPTIONS'], PATHS.token],
+  [['POST'], PATHS.register],
+  [['POST', 'OPTIONS'], PATHS.revoke],
 ] as const;
 
-/** The cookies of a request without that of the library's session. */
-function withoutSession(header: string | undefined): string | undefined {
-  const kept = header?.split('; ').filter((one) => !one.startsWith('warmpath_oauth'));
-  return kept === undefined || kept.length === 0 ? undefined : kept.join('; ');
-}
-
-const tooMany = ({ retryAfterSeconds = 60 }: DomainError) =>
-  new DomainError('rate_limited', `Too many requests came from this address. Wait ${retryAfterSeconds} s.`, {
-    retryAfterSeconds,
-  });
+const BUSY = new DomainError(
+  'rate_limited',
+  'There were too many requests from your network. Try again in a minute.',
+  { retryAfterSeconds: 60 },
+);
 const FULL = new DomainError(
   'rate_limited',
   'As many assistants as are kept wait to be let in. Those that no one lets in go within a day.',

@@ -30,10 +30,16 @@ export const MOST_DAYS = 365;
 /** A document of a client is a kilobyte or two. */
 const DOCUMENT_BYTES = 32 * 1024;
 
-export const ASSISTANT_PATHS = {
+/** `server` is the library's own: it has no setting. */
+export const PATHS = {
   resource: '/.well-known/oauth-protected-resource',
   server: '/.well-known/oauth-authorization-server',
   consent: '/connect',
+  authorize: '/oauth/authorize',
+  keys: '/oauth/keys',
+  register: '/oauth/register',
+  revoke: '/oauth/revoke',
+  token: '/oauth/token',
 } as const;
 
 /** The resource that tokens are for, and nothing else takes them. */
@@ -114,7 +120,7 @@ export async function createAuthorizationServer({
     },
     findAccount: async (_context, accountId) =>
       (await store.isOpen(accountId)) ? { accountId, claims: () => ({ sub: accountId }) } : undefined,
-    interactions: { url: (_context, { uid }) => `${ASSISTANT_PATHS.consent}?with=${uid}` },
+    interactions: { url: (_context, { uid }) => `${PATHS.consent}?with=${uid}` },
     issueRefreshToken: (_context, client) => client.grantTypeAllowed('refresh_token'),
     // Nothing is signed for assistants: tokens are opaque, and there is no scope openid.
     jwks: { keys: [{ ...signingKey(), use: 'sig' }] },
@@ -130,11 +136,11 @@ export async function createAuthorizationServer({
     responseTypes: ['code'],
     rotateRefreshToken: () => true,
     routes: {
-      authorization: '/oauth/authorize',
-      jwks: '/oauth/keys',
-      registration: '/oauth/register',
-      revocation: '/oauth/revoke',
-      token: '/oauth/token',
+      authorization: PATHS.authorize,
+      jwks: PATHS.keys,
+      registration: PATHS.register,
+      revocation: PATHS.revoke,
+      token: PATHS.token,
     },
     scopes: [...MAY.write, 'offline_access'],
     ttl: {

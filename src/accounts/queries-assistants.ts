@@ -40,70 +40,85 @@ export interface AssistantStore {
 
 const idOf = (id: string): Buffer => hash('sha256', id, 'buffer');
 
+/** A person decides about every connection: nothing is remembered of who was let in before. */
+const NOTHING_KEPT: Adapter = {
+  upsert: async () => undefined,
+  find: async () => undefined,
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+  consume: async () => undefined,
+  destroy: async () => undefined,
+  revokeByGrantId: async () => undefined,
+};
+
 export function createAssistantStore(db: Db): AssistantStore {
-  const find = async (where: string, name: string, values: readonly unknown[]) => {
+  const find = async (model: string, id: string) => {
     const [row] = await db.query<{ data: AdapterPayload; consumed: number | null }>({
-      name: `assistant_find_${name}`,
+      name: 'assistant_find',
       text: `select data, extract(epoch from consumed_at)::int as consumed from assistant_record
-        where ${where} and expires_at > now() limit 1`,
-      values,
+        where model = $1 and id = $2 and expires_at > now()`,
+      values: [model, idOf(id)],
     });
     return row && { ...row.data, ...(row.consumed === null ? {} : { consumed: row.consumed }) };
   };
-  return {
-    adapter: (model, used) => ({
-      async upsert(id, payload, expiresIn) {
-        // An opaque token says its id once more: it is not kept.
-        const { jti: _jti, ...data } = payload;
-        await db.query({
-          name: 'assistant_upsert',
-          text: `with gone as (delete from assistant_record where (model, id) in
+  /** False if it was taken before: of two at once one takes it. */
+  const take = async (model: string, id: string): Promise<boolean> => {
+    const rows = await db.query({
+      name: 'assistant_take',
+      text: 'update assistant_record set consumed_at = now() where model = $1 and id = $2 and consumed_at is null returning 1',
+      values: [model, idOf(id)],
+    });
+    return rows.length > 0;
+  };
+  const kept = (model: string, used: () => Error): Adapter => ({
+    async upsert(id, payload, expiresIn) {
+      // An opaque token says its id once more: it is not kept.
+      const { jti: _jti, ...data } = payload;
+      await db.query({
+        name: 'assistant_upsert',
+        text: `with gone as (delete from assistant_record where (model, id) in
               (select model, id from assistant_record where expires_at < now() order by expires_at limit ${SWEPT} for update skip locked))
             insert into assistant_record (model, id, grant_id, data, expires_at) values ($1, $2, $3, $4, now() + make_interval(secs => $5))
             on conflict (model, id) do update set grant_id = excluded.grant_id, data = excluded.data, expires_at = excluded.expires_at`,
-          values: [
-            model,
-            idOf(id),
-            payload.grantId ?? null,
-            // As clients send texts: the database takes neither NUL nor half a character.
-            JSON.stringify(data, (_name, value) =>
-              typeof value === 'string' ? value.replaceAll('\0', '\ufffd').toWellFormed() : value,
-            ),
-            expiresIn ?? (model === 'Client' ? UNUSED_CLIENT : LONGEST),
-          ],
-        });
-      },
-      async find(id) {
-        const data = await find('model = $1 and id = $2', 'by_id', [model, idOf(id)]);
-        return data && (model === 'Client' ? data : { ...data, jti: id });
-      },
-      findByUid: (uid) => find("model = $1 and data->>'uid' = $2", 'by_uid', [model, uid]),
-      findByUserCode: async () => undefined,
-      async consume(id) {
-        const rows = await db.query({
-          name: 'assistant_consume',
-          text: 'update assistant_record set consumed_at = now() where model = $1 and id = $2 and consumed_at is null returning 1',
-          values: [model, idOf(id)],
-        });
-        // Two at once both found it unused: one of them used it.
-        if (rows.length === 0) throw used();
-      },
-      async destroy(id) {
-        await db.query({
-          name: 'assistant_destroy',
-          text: 'delete from assistant_record where model = $1 and id = $2',
-          values: [model, idOf(id)],
-        });
-      },
-      async revokeByGrantId(grantId) {
-        await db.query({
-          name: 'assistant_revoke',
-          text: `delete from assistant_record
+        values: [
+          model,
+          idOf(id),
+          payload.grantId ?? null,
+          // As clients send texts: the database takes neither NUL nor half a character.
+          JSON.stringify(data, (_name, value) =>
+            typeof value === 'string' ? value.replaceAll('\0', '\ufffd').toWellFormed() : value,
+          ),
+          expiresIn ?? (model === 'Client' ? UNUSED_CLIENT : LONGEST),
+        ],
+      });
+    },
+    async find(id) {
+      const data = await find(model, id);
+      return data && (model === 'Client' ? data : { ...data, jti: id });
+    },
+    findByUid: NOTHING_KEPT.findByUid,
+    findByUserCode: NOTHING_KEPT.findByUserCode,
+    async consume(id) {
+      if (!(await take(model, id))) throw used();
+    },
+    async destroy(id) {
+      await db.query({
+        name: 'assistant_destroy',
+        text: 'delete from assistant_record where model = $1 and id = $2',
+        values: [model, idOf(id)],
+      });
+    },
+    async revokeByGrantId(grantId) {
+      await db.query({
+        name: 'assistant_revoke',
+        text: `delete from assistant_record
             where grant_id = $1 or (model = 'Grant' and id = sha256(convert_to($1, 'UTF8')))`,
-          values: [grantId],
-        });
-      },
-    }),
+        values: [grantId],
+      });
+    },
+  });
+  return {
+    adapter: (model, used) => (model === 'Session' ? NOTHING_KEPT : kept(model, used)),
     async credentialOf(token) {
       const [row] = await db.query<{ hash: Buffer; mode: Mode }>({
         name: 'assistant_credential',
@@ -140,15 +155,7 @@ export function createAssistantStore(db: Db): AssistantStore {
       });
       return gone.length > 0;
     },
-    async claim(interaction) {
-      const rows = await db.query({
-        name: 'assistant_claim',
-        text: `update assistant_record set consumed_at = now()
-          where model = 'Interaction' and id = $1 and consumed_at is null returning 1`,
-        values: [idOf(interaction)],
-      });
-      return rows.length > 0;
-    },
+    claim: (interaction) => take('Interaction', interaction),
     async keepClient(clientId) {
       await db.query({
         name: 'assistant_keep_client',

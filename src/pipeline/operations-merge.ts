@@ -6,8 +6,7 @@ import { DomainError, refused } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
 import { CONTACT_LIMITS, PIPELINE, PIPELINE_LIMITS } from './fields.ts';
 import { entryFields, PipelineStageShown } from './operations-pipeline-fields.ts';
-import type { ListedSide } from './rules-merge.ts';
-import { changedBy, entryShown } from './rules-row.ts';
+import { changedBy, entryShown, type ListedSide } from './rules-row.ts';
 
 const { tags, noteLength } = PIPELINE_LIMITS;
 
@@ -39,7 +38,7 @@ const Side = Type.Object(
     tags: PIPELINE.tags.shown,
     contacts: Type.Integer({ description: 'How many people you know there.' }),
     website: Type.Optional(
-      Type.String({ description: 'As your list says it, and as it is on record where that is another.' }),
+      Type.String({ description: 'As your list says it, and as it is on record if that is another.' }),
     ),
     cheque: Type.Optional(Type.String({ description: 'What it usually gives, in the words of your list.' })),
   },

@@ -173,11 +173,11 @@ export const EXAMPLE_ROW = {
   tags: ['lead'],
 } as const;
 
-/** Looked at for one page where only the tier of each says whether it belongs there: a page without a filter. */
+/** Looked at for one page if only the tier of each says whether it belongs there: a page without a filter. */
 const LOOKED_AT = 1_000;
 /** The same by warm paths, for which no row is read: in as much time. */
 const LOOKED_AT_FOR_PATHS = 2_000;
-/** Of those, looked at together at first, where few are asked for; then all: each look costs a reading of the network's keys, some ten ms. */
+/** Of those, looked at together at first, if few are asked for; then all: each look costs a reading of the network's keys, some ten ms. */
 const AT_FIRST = 500;
 
 /** A row, with all its paths where they were asked for. */

@@ -283,7 +283,7 @@ async function fillEntries(
 
 /**
  * What both say of the investor itself, and whom they know there. People are of the investor in every raise, so those of the one that
- * goes come along; where an earlier raise has both they stay with it too, or it would be opened again without them. Lines of what finds no
+ * goes come along; if an earlier raise has both they stay with it too, or it would be opened again without them. Lines of what finds no
  * place, by the number of the one that stays.
  */
 async function joinAbout(

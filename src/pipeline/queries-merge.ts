@@ -9,8 +9,7 @@ import { join } from './queries-join-own.ts';
 import { listedOf, readRows } from './queries-write.ts';
 import { areTooMany } from './rules-contact.ts';
 import { MERGED_BY_HAND, UNTOUCHED } from './rules-entry.ts';
-import type { ListedSide, Merged } from './rules-merge.ts';
-import type { ChangedBy } from './rules-row.ts';
+import type { ChangedBy, ListedSide, Merged } from './rules-row.ts';
 
 /** Thrown so that nothing is kept of a merge: it was only asked what it would do, or there is no room. */
 class NotMerged extends Error {
@@ -22,7 +21,7 @@ class NotMerged extends Error {
   }
 }
 
-/** Makes two investors of a list one: `into` stays, but where it is own and the other on record. With `isAsked` nothing is changed. */
+/** Makes two investors of a list one: `into` stays, unless it is own and the other on record. With `isAsked` nothing is changed. */
 export async function mergeListed(
   db: Db,
   scope: Scope,

@@ -34,19 +34,20 @@ import type {
  * and is left out where that one, or another one merged into it, is on the list too: looked for by number, or the planner, who takes that look
  * for dear, reads and sorts the whole list for each page of it. What was set under the number of before is found.
  */
-const LISTED_OR_REMOVED = `from stored_investor s
+const listedFrom = (rows: string, isRemoved: string): string => `from ${rows}
   left join lateral (select i.merged_into from investor i where i.id = s.investor_id) i on true
   cross join lateral (select coalesce(i.merged_into, s.investor_id)) c (id)
   left join lateral (
     select p.* from pipeline p where p.tenant_id = $1 and p.mode = $2
       and p.investor_id = any (array(select c.id union all select m.id from investor m where m.merged_into = c.id))
     order by p.updated_at desc limit 1) p on true
-  where s.tenant_id = $1 and s.mode = $2 and (s.removed_at is null) = not REMOVED and (i.merged_into is null or not exists (
+  where s.tenant_id = $1 and s.mode = $2 and (s.removed_at is null) = not ${isRemoved} and (i.merged_into is null or not exists (
     select from (select i.merged_into as id
         union all select m.id from investor m where m.merged_into = i.merged_into and m.id > s.investor_id) other
       join stored_investor o on o.tenant_id = $1 and o.mode = $2 and o.investor_id = other.id))`;
 
-export const LISTED = LISTED_OR_REMOVED.replace('REMOVED', 'false');
+const ALL = 'stored_investor s';
+export const LISTED = listedFrom(ALL, 'false');
 
 /** When it was first seen, with all digits of the clock. */
 const PLACE = `to_char(s.first_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
@@ -77,11 +78,11 @@ const pageOfList = (
   columns: string,
   { stage = 'found', tag, owner, dueBy }: PipelineFilter,
 ) => `select ${columns}
-  ${LISTED_OR_REMOVED.replace('REMOVED', '$12::boolean').replace(
-    'from stored_investor s',
+  ${listedFrom(
     stage === 'found' && tag === undefined && owner === undefined && dueBy === undefined
-      ? 'from stored_investor s'
-      : `from (${MAY_PASS}) f join stored_investor s on s.investor_id = f.id`,
+      ? ALL
+      : `(${MAY_PASS}) f join ${ALL} on s.investor_id = f.id`,
+    '$12::boolean',
   )}
     and ($3::timestamptz is null or (s.first_seen_at, s.investor_id) < ($3, $4::bigint))
     and ($5::text is null or coalesce(p.stage, 'found') = $5)
@@ -93,7 +94,7 @@ const pageOfList = (
   order by s.first_seen_at desc, s.investor_id desc limit $11`;
 
 /** Some of the list, whichever were taken off it meanwhile. */
-const OF_LIST = `select ${LISTED_COLUMNS} ${LISTED_OR_REMOVED.replace('REMOVED', '$4::boolean')} and s.investor_id = any ($3::bigint[])`;
+const OF_LIST = `select ${LISTED_COLUMNS} ${listedFrom(ALL, '$4::boolean')} and s.investor_id = any ($3::bigint[])`;
 
 export type ListRow = EntryRow & {
   readonly id: number;

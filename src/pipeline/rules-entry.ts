@@ -38,7 +38,7 @@ export type PipelineSet = { readonly [Field in keyof PipelineEntry]?: PipelineEn
   readonly removed?: boolean | undefined;
   /** Emptied before anything else is set. */
   readonly clear?: readonly Clearable[] | undefined;
-  /** Since when it is at its stage, where that is no move: the stage was that of another entry, with its history. */
+  /** Since when it is at its stage, if that is no move: the stage was that of another entry, with its history. */
   readonly stageAt?: string | undefined;
 };
 

@@ -12,7 +12,7 @@ import { chanceOf } from '../search/score/rules-scale.ts';
 import { listOf } from '../tables/rules-cells.ts';
 import type { PIPELINE, PipelineEntry, PipelineStage } from './fields.ts';
 import { type ContactSaid, contactsCell } from './rules-contact.ts';
-import { type PipelineChange, UNTOUCHED } from './rules-entry.ts';
+import { type LeftOver, type PipelineChange, UNTOUCHED } from './rules-entry.ts';
 import { EXPORT_COLUMNS } from './rules-headings.ts';
 
 /** Who changed something: a person, a program by its key, or the service itself. */
@@ -265,3 +265,31 @@ function cellOf(value: Cell): string {
   const safe = text.replace(FORMULA, (before) => `${before}${GUARD}`);
   return /[",\r\n;]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
+
+/** What there is of an investor of the list, for whoever decides whether it is another one. */
+export interface ListedSide {
+  readonly id: number;
+  readonly name: string;
+  readonly entry: PipelineEntry;
+  readonly contacts: number;
+  /** As the list says it, and as it is on record if that is another. */
+  readonly website: string | undefined;
+  /** What it usually gives, in the words of the list. */
+  readonly cheque: string | undefined;
+}
+
+/** What became of two that a person says are one. */
+export type Merged =
+  | {
+      readonly state: 'done';
+      readonly was: ListedSide;
+      /** Who stays, as it was and as it is. */
+      readonly before: ListedSide;
+      readonly after: ListedSide;
+    }
+  /** Of one number, or of numbers that are one already. */
+  | { readonly state: 'same' }
+  | { readonly state: 'not_listed'; readonly id: number }
+  | { readonly state: 'both_on_record' }
+  /** What both have of this has no room in one entry; nothing is done. */
+  | { readonly state: 'no_room'; readonly left: readonly LeftOver[] };

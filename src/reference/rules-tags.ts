@@ -15,7 +15,7 @@ const PARENTS = new Map(CONCEPTS.map(({ key, parents }) => [key, parents]));
 const CONCEPT_OF_NAME = new Map<string, string>(
   CONCEPTS.flatMap(({ key, label, names }) => [label, ...names].map((name) => [tagKey(name), key] as const)),
 );
-// "Ocean tech" and "ocean technology" are one name; where the other form names something itself, it keeps that.
+// "Ocean tech" and "ocean technology" are one name; if the other form names something itself, it keeps that.
 for (const [name, concept] of [...CONCEPT_OF_NAME]) {
   const other = name.endsWith('technology') ? name.slice(0, -'nology'.length) : `${name}nology`;
   if (/tech(?:nology)?$/u.test(name) && !CONCEPT_OF_NAME.has(other)) CONCEPT_OF_NAME.set(other, concept);

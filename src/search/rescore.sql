@@ -35,7 +35,7 @@ language plpgsql security definer as $$
 begin
   perform enter_lane('rescores');
   -- A list that was never scored is stale; to say so of all would take as long as the look below.
-  -- Each list is looked at by itself, where one may be new: as a join they would all be read as a whole.
+  -- Each list is looked at by itself, as one may be new: as a join they would all be read as a whole.
   insert into rescore (tenant_id, mode) select p.tenant_id, p.mode from profile p
     where not exists (select from rescore r where r.tenant_id = p.tenant_id and r.mode = p.mode)
       and (select true from stored_investor s where s.tenant_id = p.tenant_id and s.mode = p.mode limit 1)

@@ -52,7 +52,12 @@ export type SearchQuestion =
       readonly query: InvestorQuery;
       readonly investorIds: readonly (number | InvestorRow)[];
       readonly onlyRanked: boolean;
-      readonly isBare?: true;
+    }
+  | {
+      readonly kind: 'rank';
+      readonly scope: Scope;
+      readonly query: InvestorQuery;
+      readonly investorIds: readonly number[];
     }
   | {
       readonly kind: 'warnings';
@@ -79,6 +84,7 @@ const KINDS: ReadonlySet<unknown> = new Set<SearchQuestion['kind']>([
   'search',
   'pool',
   'score',
+  'rank',
   'warnings',
   'read',
   'refusal',

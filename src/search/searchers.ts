@@ -29,14 +29,9 @@ export async function answerSearch(
     case 'pool':
       return search.pool(asked.scope, asked.query, signal);
     case 'score':
-      return asked.isBare
-        ? search.rank(
-            asked.scope,
-            asked.query,
-            asked.investorIds.filter((one) => typeof one === 'number'),
-            signal,
-          )
-        : search.score(asked.scope, asked.query, asked.investorIds, signal, asked.onlyRanked);
+      return search.score(asked.scope, asked.query, asked.investorIds, signal, asked.onlyRanked);
+    case 'rank':
+      return search.rank(asked.scope, asked.query, asked.investorIds, signal);
     case 'warnings':
       return understanding.warnings(asked.mode, asked.profile, asked.said);
     case 'read':
@@ -294,8 +289,7 @@ export function searchApart({ searchers, version }: SearchApartOptions): Running
       if (investorIds.length > MAX_RANKED)
         throw new RangeError(`at most ${MAX_RANKED} investors are ranked a call, not ${investorIds.length}`);
       if (investorIds.length === 0) return [];
-      const asked = { kind: 'score', scope, query, investorIds, onlyRanked: false, isBare: true } as const;
-      return take<readonly RankedInvestor[]>(scope, asked, signal);
+      return take<readonly RankedInvestor[]>(scope, { kind: 'rank', scope, query, investorIds }, signal);
     },
     understanding: understandingOf(searchers),
     close: () => searchers.close(),

@@ -44,7 +44,7 @@ $$;
 -- by a microsecond each. p_profile: that of the search; null if it asked for something else than the profile says, and then what is
 -- scored for the profile as it stands stays. p_mark: that of the list it was begun for (`list_mark`); one of another raise gets nothing of it. Runs as the
 -- caller, so row-level security holds. synchronous_commit: a search is answered after its charge is settled, and that commit, which is waited
--- for, brings all before it to the disk; where the server ends between the two nothing was answered, and the charge is refunded.
+-- for, brings all before it to the disk; if the server ends between the two nothing was answered, and the charge is refunded.
 create or replace function record_investors(
   p_tenant uuid, p_mode text, p_investor bigint[], p_record text[], p_digest bytea[], p_score real[], p_tier text[],
   p_lp_type text[], p_profile jsonb default null, p_mark text default null

@@ -9,7 +9,7 @@ import {
 } from 'fastify';
 import { type AssistantOptions, assistants } from '../accounts/assistants.ts';
 import { type PeopleOptions, people } from '../accounts/passkeys.ts';
-import { openedAt } from '../accounts/rules-people.ts';
+import { consoleAddress } from '../accounts/rules-people.ts';
 import type { Guard } from '../credits/guard.ts';
 import type { KeyGate } from '../credits/key-gate.ts';
 import { type ReceiveEvent, stripeWebhook } from '../credits/stripe-webhook.ts';
@@ -177,8 +177,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   if (options.stripeEvents !== undefined) stripeWebhook(app, options.stripeEvents);
   reference(app, () => documentOf(options.endpoints));
   documentation(app, options.endpoints);
-  const { publicUrl } = options.mcp;
-  const address = () => publicUrl ?? openedAt(listeningAt(app));
+  const { publicUrl, host } = options.mcp;
+  const address = () => consoleAddress({ publicUrl, host, port: portOf(app) });
   // Metadata is looked for at the root of a host.
   const isAtRoot = publicUrl === undefined || new URL(publicUrl).pathname === '/';
   const { store } = options.assistants;
@@ -195,8 +195,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   return app;
 }
 
-/** Where the service listens; a name that is nobody's before it does. */
-function listeningAt(app: HttpServer): string {
+/** The port it listens at; 0 before. */
+function portOf(app: HttpServer): number {
   const bound = app.server.address();
-  return typeof bound === 'object' && bound !== null ? `http://localhost:${bound.port}` : 'http://localhost';
+  return typeof bound === 'object' && bound !== null ? bound.port : 0;
 }

@@ -65,7 +65,7 @@ export type TenantDataStore = ReturnType<typeof createTenantDataStore>;
 export function createTenantDataStore(db: Db) {
   return {
     /**
-     * A page of it, kind by kind; ends early where it grows large. `keyHash`: the key that asks, whose scopes say whether members and
+     * A page of it, kind by kind; ends early if it grows large. `keyHash`: the key that asks, whose scopes say whether members and
      * keys are shown; left out: the operator. Throws `invalid_request` for a cursor that is none.
      */
     export: (scope: Scope, { limit, cursor, keyHash }: PageAsked) =>

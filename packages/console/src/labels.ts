@@ -163,3 +163,6 @@ export function keysOf<Value extends string>(labels: Readonly<Record<Value, unkn
 /** The choices of a select, from their labels. */
 export const choicesFrom = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
   (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
+
+/** Of an assistant, credits a day at first: eight searches, enough for a session, little enough to lose. */
+export const ASSISTANT_CAP = 100;

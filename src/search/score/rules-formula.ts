@@ -57,7 +57,7 @@ function likelier(chance: number, share: number, against: number): number {
  * Of an investor's rounds these are where it sits. How many other countries it states says nothing of that: a fund of one
  * town has a list of thirty as often as a list of one. Who states no country is not known to be at home; and who sits
  * elsewhere is at home as well: so much of what it does is not abroad, if every country is open to it or not, and most of it
- * where no country abroad is stated.
+ * if no country abroad is stated.
  */
 const HOME = { stated: 0.85, unstated: 0.75, abroad: 0.7, silent: 0.85, worldwide: 0.5 } as const;
 /**

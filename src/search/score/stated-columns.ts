@@ -169,7 +169,7 @@ export interface StatedAsk {
   readonly fieldShare: number;
   readonly usualFit: number;
   readonly customers: 'b2b' | 'b2c' | undefined;
-  /** By sector: 1 where it is a way to build what is asked. */
+  /** By sector: 1 if it is a way to build what is asked. */
   readonly ways: Uint8Array;
   /** Sectors asked, with what is broader: who leaves one of them out leaves the raise out. */
   readonly asked: ReadonlySet<number>;
@@ -299,7 +299,7 @@ export class StatedFields {
     return number === undefined ? [] : [number];
   }
 
-  /** By sector: 1 for ways to build, where what is asked is made of software; none of them is another field then. */
+  /** By sector: 1 for ways to build, if what is asked is made of software; none of them is another field then. */
   ways(isOfSoftware: boolean): Uint8Array {
     const table = this.#table;
     const ways = new Uint8Array(table.tokenStarts.length - 1 - firstToken(table, 'sector'));

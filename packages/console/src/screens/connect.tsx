@@ -12,7 +12,7 @@ import {
   sessionQuery,
   useMay,
 } from '../api/session.ts';
-import { choicesFrom } from '../labels.ts';
+import { ASSISTANT_CAP, choicesFrom } from '../labels.ts';
 import { Form, Submit } from '../parts/actions.tsx';
 import { Empty, Failure, Loaded, Screen } from '../parts/screen.tsx';
 import { Foreign, Hint } from '../parts/text.tsx';
@@ -24,8 +24,6 @@ const MAY = {
 } as const satisfies Partial<Record<Decision['may'], string>>;
 const DATA = { live: 'Your own raise', test: 'The sandbox' } satisfies Record<Mode, string>;
 const LASTS = { 30: 'A month', 90: 'Three months', 365: 'A year' } as const;
-/** Eight searches: enough for a day's work, little enough to lose. */
-const CAP = 100;
 
 /** Where an assistant that wants to work with the account sends its person: what it may do, and for how long. */
 export function Connect() {
@@ -59,7 +57,7 @@ function Consent({ id, assistant: { name, host, document, may: asks } }: Consent
   const modes = session?.modes ?? [];
   const [may, setMay] = useState<keyof typeof MAY>(asks.includes('spend') ? 'spend' : 'read');
   const [data, setData] = useState<Mode>(modes.includes('live') ? 'live' : 'test');
-  const [cap, setCap] = useState<string | number>(CAP);
+  const [cap, setCap] = useState<string | number>(ASSISTANT_CAP);
   const [days, setDays] = useState<string>('90');
   // The answer leads on to the assistant, or back there with a no.
   const decide = useMutation({

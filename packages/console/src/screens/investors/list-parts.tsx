@@ -30,7 +30,7 @@ import { errorInWords } from '../../parts/words.ts';
 import { filtered, type Listed, ranked } from './list.ts';
 import { undoOf } from './undo.ts';
 
-/** Nobody is on the list: what fills it, or, where the last raise is closed, the way to its list. */
+/** Nobody is on the list: what fills it, or, if the last raise is closed, the way to its list. */
 export function NobodyListed({ action }: { readonly action: ReactNode }) {
   const raises = useQuery(raisesQuery);
   return (

@@ -54,7 +54,7 @@ export function MergeTwo({ pair, onDone }: MergeTwoProps) {
           </Radio.Group>
           <Preview asked={asked} />
           <span>
-            Where the two differ, the one that was changed last counts. If one of the two is on record and the
+            If the two differ, the one that was changed last counts. If one of the two is on record and the
             other only on your list, the name on record stays. This cannot be undone.
           </span>
         </Stack>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AccountKey, KEYS_KEY, keysQuery } from '../../api/account.ts';
 import { sessionQuery, useMay, warmpath } from '../../api/session.ts';
-import { choicesFrom } from '../../labels.ts';
+import { ASSISTANT_CAP, choicesFrom } from '../../labels.ts';
 import { Copied, SmallButton } from '../../parts/actions.tsx';
 import { showDay, showNumber, showSince } from '../../parts/format.ts';
 import { Empty, Failure, Loaded, Screen } from '../../parts/screen.tsx';
@@ -157,8 +157,6 @@ function endOf({ revoked_at, expires_at }: AccountKey): string {
   return end === undefined ? 'never' : showDay(end);
 }
 
-/** Eight searches: enough for a session, little enough to lose. */
-const CAP = 100;
 /** In place of a key that is not made yet. */
 const NO_KEY = 'wp_…';
 
@@ -168,7 +166,7 @@ function Assistant() {
   const queries = useQueryClient();
   const issue = useMutation({
     mutationFn: () =>
-      warmpath.keys.issue({ name: 'assistant', scopes: ['read', 'spend'], daily_credits: CAP }),
+      warmpath.keys.issue({ name: 'assistant', scopes: ['read', 'spend'], daily_credits: ASSISTANT_CAP }),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEYS_KEY }),
   });
   const key = issue.data?.key;
