@@ -80,20 +80,14 @@ export type SearchQuestion =
       readonly limit: number;
     };
 
-const KINDS: ReadonlySet<unknown> = new Set<SearchQuestion['kind']>([
-  'search',
-  'pool',
-  'score',
-  'rank',
-  'warnings',
-  'read',
-  'refusal',
-  'suggest',
-]);
+const KINDS = {
+  ...{ search: true, pool: true, score: true, rank: true },
+  ...{ warnings: true, read: true, refusal: true, suggest: true },
+} as const satisfies Record<SearchQuestion['kind'], true>;
 
 /** By its kind alone: the two ends are of one version. */
 export function isSearchQuestion(asked: Partial<SearchQuestion> | null): asked is SearchQuestion {
-  return KINDS.has(asked?.kind);
+  return asked?.kind !== undefined && Object.hasOwn(KINDS, asked.kind);
 }
 
 /**

@@ -75,10 +75,14 @@ describe('a listener for services', () => {
         given = asked.slice(0, 2);
         return [{ investorId: 1 } as never];
       },
+      rank: async (_scope, _query, ids) => ids.map((investorId) => ({ investorId, score: 50 })),
     });
     expect(await way.facts(url, NEVER)).toEqual({ live: FACTS });
     expect(await way.ask(url, ASKED, NEVER)).toEqual([{ investorId: 1 }]);
     expect(given).toEqual([SCOPE, QUERY]);
+    expect(await way.ask(url, { ...ASKED, kind: 'rank', investorIds: [7] }, NEVER)).toEqual([
+      { investorId: 7, score: 50 },
+    ]);
     const { profile } = QUERY;
     expect(await way.ask(url, { kind: 'refusal', mode: 'live', profile, said: {} }, NEVER)).toBeNull();
   });
