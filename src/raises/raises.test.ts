@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '../../test/harness/database.ts';
 import { fillTenant, rowsOfTenant } from '../../test/harness/rows-of-tenant.ts';
 import { size } from '../../test/harness/size.ts';
+import { createTenant } from '../credits/queries-ledger.ts';
 import { createRaiseStore } from './queries-raises.ts';
+import type { RaiseMoved } from './rules-raises.ts';
 
 const db = testDatabase();
 /** A kill of each tenth of what closing takes, and of many moments in a long run. */
@@ -115,6 +117,26 @@ const FIRST_COLUMNS = {
     removed_at scored_for unscored`,
   entry: `stage reason note next_step next_step_on owner tags committed_usd soft_circled_usd stage_at updated_at imported`,
 };
+
+it('names the raise that was closed last first, whichever was begun before the other on one day', async () => {
+  const { id: tenantId } = await createTenant(db.system, 'Blipgrid');
+  const scope = { tenantId, mode: 'live' } as const;
+  const raises = createRaiseStore(db.service);
+  const how = { closes: false, today: new Date().toISOString().slice(0, 10), warm: new Map() };
+  const done = async (moved: Promise<RaiseMoved>) => {
+    const { state, ...rest } = await moved;
+    expect(state).toBe('done');
+    return 'raise' in rest ? rest.raise.id : '';
+  };
+  const ids: string[] = [];
+  for (const name of ['First', 'Second']) {
+    ids.push(await done(raises.open(scope, { name }, { ...how, keepsProfile: false })));
+    await done(raises.close(scope, undefined, how));
+  }
+  await done(raises.reopen(scope, ids[0] ?? '', how));
+  await done(raises.close(scope, undefined, how));
+  expect((await raises.list(scope)).map(({ id }) => id)).toEqual(ids);
+});
 
 it('brings back a raise that the first version with raises closed', async () => {
   const { live } = await fillTenant(db.system, 'whisper');
