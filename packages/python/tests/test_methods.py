@@ -8,6 +8,7 @@ import unittest
 from pathlib import Path
 from typing import Any, get_type_hints
 
+from both import KINDS, USAGE, Client, answer
 from surface import RENAMED, method_of
 from warmpath import OPERATIONS, AsyncWarmpath, Warmpath, __version__, types
 
@@ -36,21 +37,26 @@ class Methods(unittest.TestCase):
             (method.upper(), path, operation) for path, methods in DOCUMENT["paths"].items() for method, operation in methods.items()
         ]
         self.assertEqual(sorted(OPERATIONS), sorted(operation["operationId"] for _, _, operation in operations))
-        for client in (Warmpath("http://a.example", "wp_test_x"), AsyncWarmpath("http://a.example", "wp_test_x")):
+        for kind, client in zip(KINDS, (Warmpath("http://a.example", "wp_test_x"), AsyncWarmpath("http://a.example", "wp_test_x"))):
             for method, path, operation in operations:
                 name = operation["operationId"]
-                with self.subTest(client=type(client).__name__, operation=name):
+                with self.subTest(kind=kind, operation=name):
                     query = {one["name"] for one in map(followed, operation.get("parameters", [])) if one["in"] == "query"}
                     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
                     fields = query or (fields_of(body) if body else set())
                     called = method_of(client, name)
-                    given = {RENAMED.get(field, field) for field in fields}
-                    self.assertEqual(set(inspect.signature(called).parameters), given | {"options"})
-                    if hasattr(called, "all"):
-                        listed = set(inspect.signature(called.all).parameters)
-                        self.assertEqual(listed, given - {"cursor"} | {"at_most", "options"})
+                    given = {RENAMED.get(field, field): field for field in fields}
+                    self.assertEqual(set(inspect.signature(called).parameters), {*given, "options"})
                     self.assertEqual(hasattr(called, "all"), "cursor" in query)
-                    self.assertEqual(OPERATIONS[name][:2], (method, path))
+                    if hasattr(called, "all"):
+                        self.assertEqual(set(inspect.signature(called.all).parameters), {*given, "at_most", "options"} - {"cursor"})
+                    # Each field arrives as what it is called.
+                    sent = Client(kind, [answer(200, USAGE)])
+                    sent.do(lambda warmpath: method_of(warmpath, name)(**given))
+                    [request] = sent.sent
+                    arrived = json.loads(request.content) if request.content else dict(request.url.params)
+                    self.assertEqual(arrived, {field: field for field in fields})
+                    self.assertEqual((request.method, request.url.path), (method, path))
 
     def test_every_type_can_be_looked_up(self) -> None:
         made = [one for one in vars(types).values() if isinstance(one, type) and one.__module__ == types.__name__]
