@@ -84,7 +84,7 @@ function writeClass(prefix: string, methods: readonly Method[], kind: Kind, clas
   const uses = own === undefined && members.length === 0 ? [] : ['        self._client = client'];
   const texts = [
     `class ${name}:`,
-    ...(own === undefined ? [] : [docstring([own.summary], '    '), '']),
+    ...(own === undefined ? [] : [docstring([`${own.summary}.`], '    '), '']),
     `    def __init__(self, client: ${KINDS[kind].caller}) -> None:`,
     ...uses,
     ...places,

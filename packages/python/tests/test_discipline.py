@@ -8,6 +8,7 @@ import unittest
 from datetime import datetime, timedelta, timezone
 from email.utils import format_datetime
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 
@@ -138,6 +139,8 @@ class Discipline(unittest.TestCase):
                 Warmpath(wrong, "wp_test_x")
         with self.assertRaisesRegex(ValueError, "^key has to be(?!.*secret)"):
             Warmpath("http://warmpath.example", "wp_test_secret\n")
+        with patch.dict("os.environ", clear=True), self.assertRaisesRegex(TypeError, "WARMPATH_KEY"):
+            Warmpath("http://warmpath.example")
         for kind in KINDS:
             client = Client(kind, [answer(200, USAGE)])
             for options in ({"timeout": -1}, {"retries": "many"}, {"idempotency_key": "a\nb"}, {"timeouts": 1}, {"until_learned": True}):

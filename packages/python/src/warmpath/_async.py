@@ -125,7 +125,7 @@ class FundraisingRaises:
 
 
 class FundraisingRaiseInvestors:
-    """The list of a closed raise"""
+    """The list of a closed raise."""
 
     def __init__(self, client: AsyncCaller) -> None:
         self._client = client
@@ -148,7 +148,7 @@ class FundraisingRaiseInvestors:
 
 
 class FundraisingRaiseCalendar:
-    """The next steps as a calendar"""
+    """The next steps as a calendar."""
 
     def __init__(self, client: AsyncCaller) -> None:
         self._client = client
@@ -216,7 +216,7 @@ class FundraisingRaise:
 
 
 class FundraisingInvestors:
-    """The stored investor list"""
+    """The stored investor list."""
 
     def __init__(self, client: AsyncCaller) -> None:
         self._client = client
@@ -243,7 +243,7 @@ class FundraisingInvestors:
 
 
 class FundraisingPipelineList:
-    """The pipeline of the raise"""
+    """The pipeline of the raise."""
 
     def __init__(self, client: AsyncCaller) -> None:
         self._client = client
@@ -307,7 +307,7 @@ class FundraisingPipeline:
 
 
 class FundraisingNews:
-    """What monitoring found"""
+    """What monitoring found."""
 
     def __init__(self, client: AsyncCaller) -> None:
         self._client = client
@@ -332,7 +332,7 @@ class FundraisingNews:
 
 
 class FundraisingNetworkGet:
-    """The imported network"""
+    """The imported network."""
 
     def __init__(self, client: AsyncCaller) -> None:
         self._client = client
@@ -367,7 +367,7 @@ class FundraisingNetwork:
 
 
 class FundraisingSequences:
-    """Your sequences"""
+    """Your sequences."""
 
     def __init__(self, client: AsyncCaller) -> None:
         self._client = client
@@ -394,7 +394,7 @@ class FundraisingSequences:
 
 
 class FundraisingSequence:
-    """One sequence, with its messages and answers"""
+    """One sequence, with its messages and answers."""
 
     def __init__(self, client: AsyncCaller) -> None:
         self._client = client
@@ -433,7 +433,7 @@ class FundraisingSequence:
 
 
 class FundraisingTouches:
-    """The messages of all your sequences"""
+    """The messages of all your sequences."""
 
     def __init__(self, client: AsyncCaller) -> None:
         self._client = client
@@ -815,7 +815,7 @@ class Mailboxes:
 
 
 class SuppressionsList:
-    """List suppressed addresses and domains"""
+    """List suppressed addresses and domains."""
 
     def __init__(self, client: AsyncCaller) -> None:
         self._client = client
@@ -1164,7 +1164,7 @@ class Webhooks:
 
 
 class CreditsLedger:
-    """Every movement of credits"""
+    """Every movement of credits."""
 
     def __init__(self, client: AsyncCaller) -> None:
         self._client = client
@@ -1191,7 +1191,7 @@ class CreditsLedger:
 
 
 class CreditsPurchases:
-    """What was bought"""
+    """What was bought."""
 
     def __init__(self, client: AsyncCaller) -> None:
         self._client = client
@@ -1343,7 +1343,7 @@ class Keys:
 
 
 class AccountExport:
-    """Everything stored for the account, page by page"""
+    """Everything stored for the account, page by page."""
 
     def __init__(self, client: AsyncCaller) -> None:
         self._client = client

@@ -247,7 +247,7 @@ class FundraisingRaises:
 
 
 class FundraisingRaiseInvestors:
-    """The list of a closed raise"""
+    """The list of a closed raise."""
 
     def __init__(self, client: Caller) -> None:
         self._client = client
@@ -279,7 +279,7 @@ class FundraisingRaiseInvestors:
 
 
 class FundraisingRaiseCalendar:
-    """The next steps as a calendar"""
+    """The next steps as a calendar."""
 
     def __init__(self, client: Caller) -> None:
         self._client = client
@@ -400,7 +400,7 @@ class FundraisingRaise:
 
 
 class FundraisingInvestors:
-    """The stored investor list"""
+    """The stored investor list."""
 
     def __init__(self, client: Caller) -> None:
         self._client = client
@@ -439,7 +439,7 @@ class FundraisingInvestors:
 
 
 class FundraisingPipelineList:
-    """The pipeline of the raise"""
+    """The pipeline of the raise."""
 
     def __init__(self, client: Caller) -> None:
         self._client = client
@@ -563,7 +563,7 @@ class FundraisingPipeline:
 
 
 class FundraisingNews:
-    """What monitoring found"""
+    """What monitoring found."""
 
     def __init__(self, client: Caller) -> None:
         self._client = client
@@ -598,7 +598,7 @@ class FundraisingNews:
 
 
 class FundraisingNetworkGet:
-    """The imported network"""
+    """The imported network."""
 
     def __init__(self, client: Caller) -> None:
         self._client = client
@@ -646,7 +646,7 @@ class FundraisingNetwork:
 
 
 class FundraisingSequences:
-    """Your sequences"""
+    """Your sequences."""
 
     def __init__(self, client: Caller) -> None:
         self._client = client
@@ -684,7 +684,7 @@ class FundraisingSequences:
 
 
 class FundraisingSequence:
-    """One sequence, with its messages and answers"""
+    """One sequence, with its messages and answers."""
 
     def __init__(self, client: Caller) -> None:
         self._client = client
@@ -754,7 +754,7 @@ class FundraisingSequence:
 
 
 class FundraisingTouches:
-    """The messages of all your sequences"""
+    """The messages of all your sequences."""
 
     def __init__(self, client: Caller) -> None:
         self._client = client
@@ -1510,7 +1510,7 @@ class Mailboxes:
 
 
 class SuppressionsList:
-    """List suppressed addresses and domains"""
+    """List suppressed addresses and domains."""
 
     def __init__(self, client: Caller) -> None:
         self._client = client
@@ -2051,7 +2051,7 @@ class Webhooks:
 
 
 class CreditsLedger:
-    """Every movement of credits"""
+    """Every movement of credits."""
 
     def __init__(self, client: Caller) -> None:
         self._client = client
@@ -2091,7 +2091,7 @@ class CreditsLedger:
 
 
 class CreditsPurchases:
-    """What was bought"""
+    """What was bought."""
 
     def __init__(self, client: Caller) -> None:
         self._client = client
@@ -2374,7 +2374,7 @@ class Keys:
 
 
 class AccountExport:
-    """Everything stored for the account, page by page"""
+    """Everything stored for the account, page by page."""
 
     def __init__(self, client: Caller) -> None:
         self._client = client
