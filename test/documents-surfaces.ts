@@ -27,6 +27,11 @@ export function cliPage(): string {
   ]);
 }
 
+/** `docs/python.md`: the README of the package; its methods are those of the SDK. */
+export function pythonPage(): string {
+  return pageOfPackage('python', 'Python', []);
+}
+
 /** The page about MCP at `path`, with its tables of tools and prompts written again. */
 export function mcpPage(path: string): string {
   const table = (group: 'main' | 'lookups') =>

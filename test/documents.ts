@@ -23,10 +23,11 @@ import { LOOKUP_KINDS, type LookupKind } from '../src/providers/rules-kinds.ts';
 import { variableOf } from '../src/providers/settings.ts';
 import { openapiDocument } from '../src/surfaces/describe-api.ts';
 import { capacityPage } from './documents-capacity.ts';
-import { adminPage, cliPage, mcpPage, sdkPage } from './documents-surfaces.ts';
+import { adminPage, cliPage, mcpPage, pythonPage, sdkPage } from './documents-surfaces.ts';
 import { readFloors } from './harness/floors.ts';
 import { markdownTable, NOTICE } from './markdown.ts';
 import { makeClientSources } from './packages/client-sources.ts';
+import { pythonSources } from './packages/python-sources.ts';
 
 /** As the service makes them; nothing is asked here. */
 const RECIPES = createRecipes({
@@ -267,6 +268,8 @@ export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/mcp.md', mcpPage('docs/mcp.md')],
   ['docs/sdk.md', sdkPage()],
   ['docs/cli.md', cliPage()],
+  ['docs/python.md', pythonPage()],
+  ...pythonSources(),
   ['docs/architecture.md', architecture('docs/architecture.md')],
   ['docs/operating/capacity.md', capacityPage('docs/operating/capacity.md')],
   ['openapi.json', `${inLines(openapiDocument('tenant', ENDPOINTS), 3)}\n`],

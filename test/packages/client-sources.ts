@@ -12,7 +12,7 @@ import { ADMIN_ENDPOINTS, ENDPOINTS } from '../../src/app/operations.ts';
 import type { Audience, Operation } from '../../src/platform/operations/operation.ts';
 import { openapiDocument } from '../../src/surfaces/describe-api.ts';
 
-type Described = Pick<Operation, 'schema'>;
+export type Described = Pick<Operation, 'schema'>;
 type Schema = Operation['schema'];
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -144,7 +144,16 @@ interface Fields {
   readonly properties?: Readonly<Record<string, { readonly maximum?: number }>>;
 }
 
-function rowOf({ method, path, surfaces, billing, isRanked, deadlineMs, ...schema }: Schema): SdkOperation {
+/** What a client has to know of an operation. Throws if it does not fit a method. */
+export function rowOf({
+  method,
+  path,
+  surfaces,
+  billing,
+  isRanked,
+  deadlineMs,
+  ...schema
+}: Schema): SdkOperation {
   const query = schema.query as Fields;
   const [hasBody, hasQuery] = [takesFields(schema.body), takesFields(query)];
   if (hasBody && hasQuery) throw new Error(`${path} has a body and a query; a method takes one of them`);

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { DECLARED } from '../../packages/cli/src/operations.ts';
@@ -8,6 +11,7 @@ import type { Endpoint } from '../../src/platform/operations/operation.ts';
 import { callTool, connectMcp, ERAS, type Era } from '../harness/mcp-client.ts';
 import type { Account } from '../harness/service.ts';
 import { runWp, WP } from '../harness/wp-process.ts';
+import { ROOT } from '../markdown.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -27,11 +31,17 @@ export interface World {
   readonly home: string;
 }
 
+/** A Python in which the client is installed: a machine with Node alone has none, and `.ci/python` names one. */
+const PYTHON = process.env.WARMPATH_TEST_PYTHON;
+
 /** Every way there is, by name. */
 export const SURFACES: Readonly<Record<string, (world: World, account: Account) => Promise<Surface>>> = {
   http: async ({ url }, { key }) => overHttp(url, key),
   sdk: async ({ url }, { key }) => overSdk(url, key),
   wp: async (world, { key }) => overWp(world, key),
+  ...(PYTHON === undefined
+    ? {}
+    : { Python: async ({ url }: World, { key }: Account) => overPython(PYTHON, url, key) }),
   ...Object.fromEntries(
     ERAS.flatMap((era) => [
       [
@@ -104,6 +114,28 @@ function overWp({ url, home }: World, key: string): Surface {
       return outcomeOf(reply, JSON.parse(stdout) as Fields);
     },
     close: async () => {},
+  };
+}
+
+/** The methods of the Python client, by a process that is told what to call. */
+function overPython(python: string, url: string, key: string): Surface {
+  const child = spawn(python, ['-B', '-W', 'error', join(ROOT, 'packages/python/tests/surface.py')], {
+    env: { PATH: '/usr/bin:/bin', WARMPATH_URL: url, WARMPATH_KEY: key },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((done) => child.on('close', () => done()));
+  const answers = createInterface(child.stdout)[Symbol.asyncIterator]();
+  return {
+    async call({ schema: { operation, reply } }, input) {
+      child.stdin.write(`${JSON.stringify({ operation, input })}\n`);
+      const { value } = await answers.next();
+      if (value === undefined) throw new Error(`Python said nothing of ${operation}`);
+      return outcomeOf(reply, JSON.parse(value) as Fields);
+    },
+    async close() {
+      child.stdin.end();
+      await ended;
+    },
   };
 }
 

@@ -1,0 +1,46 @@
+"""The README as a reader runs it: its blocks in order, and what each is shown to print; `…` is any text, and a line of it any lines."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import re
+import unittest
+from pathlib import Path
+from typing import Any
+
+README = Path(__file__).parents[1] / "README.md"
+
+
+def pattern_of(shown: str) -> str:
+    """What is printed like this."""
+    lines = []
+    for line in shown.rstrip().split("\n"):
+        parts = [re.escape(part) for part in line.rstrip().split("…")]
+        lines.append(r"(?:.*\n)*?.*" if line.strip() == "…" else ".*".join(parts))
+    return "\n".join(lines)
+
+
+class Readme(unittest.TestCase):
+    def test_each_block_runs_and_prints_what_is_shown(self) -> None:
+        text = README.read_text()
+        text = text.replace("http://127.0.0.1:8787", os.environ["WARMPATH_URL"]).replace("wp_test_…", os.environ["WARMPATH_KEY"])
+        blocks = re.findall(r"^```(python|text)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+        self.assertGreater(len(blocks), 10)
+        names: dict[str, Any] = {"__name__": "__main__"}
+        self.addCleanup(lambda: names["warmpath"].close())
+        printed = ""
+        for language, block in blocks:
+            with self.subTest(block=block):
+                if language == "text":
+                    told = "\n".join(line.rstrip() for line in printed.rstrip().split("\n"))
+                    self.assertRegex(told, rf"\A{pattern_of(block)}\Z")
+                    continue
+                with contextlib.redirect_stdout(io.StringIO()) as out:
+                    exec(compile(block, README.name, "exec"), names)
+                printed = out.getvalue()
+
+
+if __name__ == "__main__":
+    unittest.main()
