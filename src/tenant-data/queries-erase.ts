@@ -49,6 +49,8 @@ interface Place {
 /** Copies of answers that nobody's work is in: what names an erased person goes. */
 const COPIES: readonly Place[] = [
   { kind: 'stored answers of requests', table: 'idempotency', text: "coalesce(answer, '')" },
+  // In this order: messages are made of events.
+  { kind: 'events', table: 'event', text: 'data::text' },
   { kind: 'messages to webhooks', table: 'webhook_delivery', text: 'body' },
 ];
 
@@ -134,6 +136,8 @@ export async function clearCopies(
     timeoutMs: LOOK_MS,
   });
   const cleared: HeldCount[] = cached.length === 0 ? [] : [{ kind: 'cached lookups', count: cached.length }];
+  // Nobody makes messages of events meanwhile (`fan_out_events`).
+  await db.query({ text: "select pg_advisory_xact_lock(hashtext('warmpath events'))" });
   for (const { kind, table, text } of COPIES) {
     const rows = await db.query({
       text: `delete from ${table} where mode = $2 and ${names(text)} returning 1`,

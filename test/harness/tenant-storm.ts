@@ -3,6 +3,7 @@ import { issueKey, listKeys, revokeKey, rotateKey } from '../../src/accounts/que
 import type { FoundInvestor } from '../../src/corpus/rules-investor-record.ts';
 import { grantCredits } from '../../src/credits/queries-grants.ts';
 import { createTenant } from '../../src/credits/queries-ledger.ts';
+import { EVENTS } from '../../src/events/fields.ts';
 import { createMonitorStore } from '../../src/monitoring/queries-monitors.ts';
 import { createWebhookStore, sealWebhookSecrets } from '../../src/monitoring/queries-webhooks.ts';
 import { createNetworkStore } from '../../src/network/queries-networks.ts';
@@ -142,7 +143,7 @@ function monitors(service: Db, scope: Scope): Operation[] {
             startedAt: new Date(),
             corpusVersion: 1,
             everyMs: 0,
-            eventOf: () => ({ type: 'investors.new', body: '{}' }),
+            dataOf: () => EVENTS['investors.found'].example,
           });
         }
       }
