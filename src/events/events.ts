@@ -79,11 +79,11 @@ export function createEventService({ events, onRecorded }: EventServiceOptions) 
       return { ...found, missed: asked.after !== undefined && after < found.dropped };
     },
 
-    /** Records the example of a kind as if it had happened. Throws `invalid_request` outside of the sandbox. */
+    /** Records the example of a kind as if it had happened. Throws `conflict` outside of the sandbox. */
     async trigger(scope: Scope, kind: EventKind): Promise<void> {
       if (scope.mode !== 'test') {
         throw new DomainError(
-          'invalid_request',
+          'conflict',
           'Events are made up in the sandbox only: use a test key (wp_test_…). To try a webhook with a live key send it a test event.',
         );
       }

@@ -3,8 +3,10 @@ import { named } from '../platform/values/fields.ts';
 
 const at = (description: string) => Type.String({ format: 'date-time', description });
 const count = (description: string) => Type.Integer({ minimum: 0, description });
-const oneOf = <const Word extends string>(words: readonly Word[]) =>
-  Type.Unsafe<Word>(Type.Enum([...words], { type: 'string' }));
+const oneOf = <const Word extends string>(words: readonly Word[], description?: string) =>
+  Type.Unsafe<Word>(
+    Type.Enum([...words], { type: 'string', ...(description === undefined ? {} : { description }) }),
+  );
 const uuid = (description: string) => Type.String({ format: 'uuid', description });
 const investor = {
   investor_name: Type.String({ description: 'As the sequence has it.' }),
@@ -34,12 +36,12 @@ export const FoundShown = Type.Object(
   {
     name: Type.String(),
     tier: oneOf(['A', 'B', 'C']),
-    score: Type.Number(),
+    score: Type.Number({ description: 'For the profile, 0 to 100.' }),
     lpType: Type.Optional(Type.String()),
     geography: Type.Optional(Type.String()),
-    lookalikeVia: Type.Optional(Type.String()),
-    warmPath: Type.Boolean(),
-    rationale: Type.Optional(Type.String()),
+    lookalikeVia: Type.Optional(Type.String({ description: 'The competitor it funded.' })),
+    warmPath: Type.Boolean({ description: 'Somebody of your network is there.' }),
+    rationale: Type.Optional(Type.String({ description: 'Why it fits.' })),
   },
   named('EventInvestor'),
 );
@@ -52,7 +54,7 @@ interface EventKindOf<Data extends TObject = TObject> {
 }
 const kind = <Data extends TObject>(when: string, data: Data, example: Static<Data>): EventKindOf<Data> => ({
   when,
-  data,
+  data: { ...data, description: when },
   example,
 });
 
@@ -91,7 +93,10 @@ export const EVENTS = {
     Type.Object(
       {
         ...ofSequence,
-        state: oneOf(['replied', 'bounced', 'unsubscribed', 'suppressed', 'stopped', 'completed']),
+        state: oneOf(
+          ['replied', 'bounced', 'unsubscribed', 'suppressed', 'stopped', 'completed'],
+          'How it ended.',
+        ),
       },
       named('SequenceEnded'),
     ),
@@ -101,7 +106,7 @@ export const EVENTS = {
     'An import of an investor list or of a network was stored.',
     Type.Object(
       {
-        what: oneOf(['investors', 'network']),
+        what: oneOf(['investors', 'network'], 'What was imported.'),
         import_id: uuid('Of a list: GET /v1/fundraising/imports shows it.'),
         rows: count('Investors of the list, or people of the network.'),
         added: Type.Optional(count('Of a list: investors that were not on yours.')),
@@ -119,15 +124,15 @@ export const EVENTS = {
     },
   ),
   'stage.moved': kind(
-    'Investors of the list moved to another stage, by a person, a key, an import or a sequence. Many at once are told in parts of 100.',
+    'Investors of the list moved to another stage, by a person, a key, an import or a sequence. Many at once are reported in parts of 100.',
     Type.Object(
       {
-        by: oneOf(['person', 'key', 'service']),
+        by: oneOf(['person', 'key', 'service'], 'Who moved them; `service`: a sequence.'),
         moves: Type.Array(
           Type.Object(
             {
               investor_id: Type.Integer({ description: 'On your list.' }),
-              investor_name: Type.Optional(Type.String()),
+              investor_name: Type.Optional(Type.String({ description: 'As your list has it.' })),
               from: Type.Optional(
                 Type.String({ description: 'The stage before; left out if none was set.' }),
               ),
@@ -135,7 +140,7 @@ export const EVENTS = {
             },
             named('StageMove'),
           ),
-          { maxItems: 100 },
+          { description: 'Who moved, 100 at most.' },
         ),
       },
       named('StageMoved'),
@@ -153,7 +158,7 @@ export const EVENTS = {
     },
   ),
   'credits.low': kind(
-    'The balance fell below 100 credits. Told once, until credits are granted again.',
+    'The balance fell below 100 credits. Reported once, until credits are granted again.',
     Type.Object(
       { credits_remaining: count('After the call that crossed it.'), below: count('What it fell below.') },
       named('CreditsLow'),
@@ -164,10 +169,10 @@ export const EVENTS = {
     'A saved search found investors that were not on the list; they are on it now.',
     Type.Object(
       {
-        monitor: oneOf(['investors', 'lookalikes']),
+        monitor: oneOf(['investors', 'lookalikes'], 'Which saved search.'),
         found: count('How many are new.'),
         new_since: at('GET /v1/fundraising/investors shows their records with it.'),
-        investors: Type.Array(FoundShown),
+        investors: Type.Array(FoundShown, { description: 'Those that are new.' }),
       },
       named('InvestorsFound'),
     ),
@@ -210,8 +215,8 @@ const PascalCase = (one: string) =>
 const eventOf = (one: EventKind) =>
   Type.Object(
     {
-      id: uuid('The same wherever and however often the event is told; also `webhook-id`.'),
-      type: Type.Literal(one),
+      id: uuid('The same wherever and however often the event is sent; also `webhook-id`.'),
+      type: Type.Literal(one, { description: 'The kind of the event.' }),
       timestamp: at('When it was recorded.'),
       data: EVENTS[one].data,
     },

@@ -11,7 +11,8 @@ const Query = Type.Object(
   {
     after: Type.Optional(
       Type.String({
-        pattern: '^(?:latest|[0-9]{1,15})$',
+        maxLength: 15,
+        pattern: '^(?:latest|[0-9]+)$',
         description:
           'The `next_cursor` of the page before. Left out: from the oldest that is stored. `latest`: only what happens from now on.',
       }),
@@ -121,6 +122,7 @@ export const triggerEvent = defineEndpoint({
   body: Type.Object({ kind: KindAsked }, { additionalProperties: false }),
   data: Type.Object({ type: Type.String({ description: 'The kind that was recorded.' }) }),
   example: { body: { kind: 'reply.received' }, data: { type: 'reply.received' } },
+  throws: ['conflict'],
   uses: ['events'],
   run: async ({ events }, { scope }, { body }) => {
     await events.trigger(scope, body.kind);
