@@ -10,7 +10,7 @@ const oneOf = <const Word extends string>(words: readonly Word[], description?: 
 const uuid = (description: string) => Type.String({ format: 'uuid', description });
 const investor = {
   investor_name: Type.String({ description: 'As the sequence has it.' }),
-  investor_id: Type.Optional(Type.Integer({ description: 'On your list; left out if it is not there.' })),
+  investor_id: Type.Optional(Type.String({ description: 'On your list; left out if it is not there.' })),
 };
 const ofSequence = { sequence_id: uuid('GET /v1/fundraising/sequence shows it.'), ...investor };
 const received = {
@@ -22,7 +22,7 @@ const received = {
 const exampleOfSequence = {
   sequence_id: '1c0e7b52-6a9d-4a3e-8f5b-2d7c9e4a1b60',
   investor_name: 'Example Harbour Ventures',
-  investor_id: 4711,
+  investor_id: 'inv_4v2k8m1r9x',
 };
 const exampleReceived = {
   message_id: '7d2f4c1a-93be-4e0b-a6d5-0b8e3f7c2a19',
@@ -131,7 +131,7 @@ export const EVENTS = {
         moves: Type.Array(
           Type.Object(
             {
-              investor_id: Type.Integer({ description: 'On your list.' }),
+              investor_id: Type.String({ description: 'On your list.' }),
               investor_name: Type.Optional(Type.String({ description: 'As your list has it.' })),
               from: Type.Optional(
                 Type.String({ description: 'The stage before; left out if none was set.' }),

@@ -1,3 +1,4 @@
+import { investorIdOf } from '../corpus/rules-investor-id.ts';
 import { EVENT_LIMITS } from '../events/fields.ts';
 import { recordEvent } from '../events/queries-events.ts';
 import type { TenantTransaction } from '../platform/database/postgres.ts';
@@ -290,7 +291,7 @@ async function tellMoves(
   const moves = moved.map(({ id, was, became = '' }) => {
     const name = names.get(id);
     return {
-      investor_id: id,
+      investor_id: investorIdOf(id),
       ...(name === undefined ? {} : { investor_name: name }),
       ...(was === undefined ? {} : { from: was }),
       to: became,

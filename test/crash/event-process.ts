@@ -33,7 +33,7 @@ for (let nth = 0; nth < Number(count); nth += 1) {
     });
     await recordEvent(transaction, { tenantId, mode: 'live' }, 'stage.moved', {
       by: 'service',
-      moves: [{ investor_id: nth, investor_name: run, to: 'contacted' }],
+      moves: [{ investor_id: String(nth), investor_name: run, to: 'contacted' }],
     });
   });
 }
