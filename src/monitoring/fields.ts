@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { EVENT_KINDS } from '../events/fields.ts';
 import { type Answered, fieldsOf, named } from '../platform/values/fields.ts';
 
@@ -79,9 +79,6 @@ const Try = Type.Object(
   },
   named('WebhookAttempt'),
 );
-/** One attempt to deliver. */
-export type DeliveryTry = Static<typeof Try>;
-
 /** Of a delivery the newest attempts are listed: its own ten, and as many of a resend. */
 export const TRIES = 20;
 

@@ -32,8 +32,8 @@ export async function sealWebhookSecrets(db: Queryable, vault: VaultService): Pr
       plain: string;
       is_old: boolean;
     }>({
-      text: `select id, tenant_id, mode, coalesce(secret, old_secret) as plain, secret is null as is_old from webhook
-        where secret is not null or old_secret is not null order by id limit $1`,
+      text: `select id, tenant_id, mode, secret as plain, false as is_old from webhook where secret is not null
+        union all select id, tenant_id, mode, old_secret, true from webhook where old_secret is not null order by id limit $1`,
       values: [BATCH],
     });
     for (const { id, tenant_id: tenantId, mode, plain, is_old: isOld } of rows) {
