@@ -176,6 +176,11 @@ it('keeps the newest of an account, and says to a reader from before that it mis
     values: [scope.tenantId],
   });
   await place(100, 30);
+  const left = await db.system.query({
+    text: 'select from event where tenant_id = $1',
+    values: [scope.tenantId],
+  });
+  expect(left).toHaveLength(1);
   expect(await read(0)).toMatchObject({ next: 5, dropped: 4, events: [{}] });
   await db.system.query({ text: 'delete from event where tenant_id = $1', values: [scope.tenantId] });
   await record(6, 6);

@@ -367,3 +367,19 @@ it('switches a webhook off for which the most events wait that are queued', asyn
   expect(listed?.disabled_because).toContain('GET /v1/events');
   await db.system.query({ text: 'delete from webhook_delivery where webhook_id = $1', values: [id] });
 });
+
+it('gives no event of the log to a process of before, which would send it under another id', async () => {
+  const scope = await world.tenant();
+  await world.webhooks().register(scope, url, ['stage.moved']);
+  await db.system.query({
+    text: "select record_event($1, 'live', 'stage.moved', '{}'), fan_out_events(100, 30)",
+    values: [scope.tenantId],
+  });
+  await db.system.query({ text: 'select fan_out_events(100, 30)' });
+  const claim = (more: string) =>
+    db.system.query({
+      text: `select id from claim_deliveries(gen_random_uuid(), 0, 100, 30, 100, 100, '{}', '{}'${more})`,
+    });
+  expect(await claim('')).toEqual([]);
+  expect(await claim(', true')).toHaveLength(1);
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { expectError } from '../../test/harness/expect-error.ts';
 import type { Account, TestService } from '../../test/harness/service.ts';
+import { untilHolds } from '../../test/harness/until-holds.ts';
 import { withService } from '../../test/harness/with-service.ts';
 import { listDeliveries, resendDelivery, rotateWebhook } from './operations-deliveries.ts';
 
@@ -16,8 +17,17 @@ async function withWebhook(service: TestService, events?: readonly string[]) {
   });
   return { account, id: webhook.id as string, secret: webhook.secret as string };
 }
-const fanOut = (service: TestService) =>
-  service.db.system.query({ text: 'select fan_out_events(10000, 30)' });
+/** Queues what was recorded: now, or just by the service itself. */
+const fanOut = ({ db: { system } }: TestService, { tenantId }: Account) =>
+  untilHolds(async () => {
+    await system.query({ text: 'select fan_out_events(10000, 30)' });
+    const left = await system.query({
+      text: `select from event where tenant_id = $1 and place is null
+        union all select from event_feed where tenant_id = $1 and sent_place < last_place`,
+      values: [tenantId],
+    });
+    expect(left).toEqual([]);
+  });
 const calling =
   (service: TestService, { key }: Account) =>
   (method: string, path: string, body?: object) =>
@@ -30,7 +40,7 @@ withService(listDeliveries, { rateLimits: false }, (service) => {
       const call = calling(service(), account);
       for (const kind of ['credits.low', 'reply.received', 'stage.moved', 'credits.low'])
         await call('POST', '/v1/events/trigger', { kind });
-      await fanOut(service());
+      await fanOut(service(), account);
       const list = async (query: string) =>
         (await call('GET', `/v1/webhooks/deliveries?id=${id}${query}`)).body;
       const { deliveries } = await list('');
@@ -70,7 +80,7 @@ withService(resendDelivery, { rateLimits: false }, (service) => {
     const { account, id } = await withWebhook(service(), ['credits.low']);
     const call = calling(service(), account);
     for (const kind of ['credits.low', 'stage.moved']) await call('POST', '/v1/events/trigger', { kind });
-    await fanOut(service());
+    await fanOut(service(), account);
     await service().db.system.query({
       text: "update webhook_delivery set state = 'delivered', attempts = 3, ended_at = now() where webhook_id = $1",
       values: [id],
