@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectError } from '../../test/harness/expect-error.ts';
-import type { Account } from '../../test/harness/service.ts';
+import { type Account, createTestService } from '../../test/harness/service.ts';
+import { untilHolds } from '../../test/harness/until-holds.ts';
 import { withService } from '../../test/harness/with-service.ts';
 import { compiler } from '../platform/operations/validate.ts';
 import { EVENT_KINDS, EVENT_LIMITS, EVENT_SCHEMAS, EVENTS, type EventKind } from './fields.ts';
@@ -149,6 +150,27 @@ withService(triggerEvent, {}, (service) => {
     const answer = await service().call('POST', '/v1/events/trigger', { key, body: { kind: 'reply' } });
     expectError(answer, 400, 'invalid_request');
   });
+});
+
+it('answers who waits when the service ends', async () => {
+  const service = await createTestService();
+  const account = await service.account();
+  const url = await service.service.listen();
+  const begun = performance.now();
+  const waiting = fetch(`${url}/v1/events?wait=25`, { headers: { authorization: `Bearer ${account.key}` } });
+  // Once it has a place, it waits.
+  await untilHolds(async () => {
+    const [row] = await service.db.system.query<{ used: string | null }>({
+      text: 'select last_used_at::text as used from api_key where tenant_id = $1',
+      values: [account.tenantId],
+    });
+    expect(row?.used).not.toBeNull();
+  });
+  await service.close();
+  const answer = await waiting;
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ events: [], next_cursor: '0' });
+  expect(performance.now() - begun).toBeLessThan(20_000);
 });
 
 describe('the kinds of events', () => {
