@@ -32,7 +32,7 @@ const exampleReceived = {
 };
 
 /** An investor as an event tells of it. */
-export const FoundShown = Type.Object(
+const FoundShown = Type.Object(
   {
     name: Type.String(),
     tier: oneOf(['A', 'B', 'C']),
@@ -208,7 +208,7 @@ export const EVENT_LIMITS = {
   waiters: 200,
 } as const;
 
-const PascalCase = (one: string) =>
+const pascalCase = (one: string) =>
   one.replaceAll(/(?:^|\.)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** An event of one kind, as it is sent to webhooks and read by cursor. */
@@ -220,7 +220,7 @@ const eventOf = (one: EventKind) =>
       timestamp: at('When it was recorded.'),
       data: EVENTS[one].data,
     },
-    named(`${PascalCase(one)}Event`),
+    named(`${pascalCase(one)}Event`),
   );
 
 /** By kind the schema of what webhooks get as the body. */
