@@ -7,7 +7,7 @@ const FLOORS = [
   ['platform'],
   ['reference'],
   ['tables'],
-  ['accounts'],
+  ['accounts', 'events'],
   ['credits', 'corpus'],
   ['profile', 'imports', 'providers', 'network'],
   ['lookups'],

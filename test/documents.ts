@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ADMIN_ENDPOINTS, ENDPOINTS } from '../src/app/operations.ts';
 import { SETTING_TABLE } from '../src/app/settings/config.ts';
+import { EVENT_KINDS, EVENTS } from '../src/events/fields.ts';
 import { createMailRoutes } from '../src/lookups/mail-routes.ts';
 import { createRecipes } from '../src/lookups/recipes.ts';
 import { CAP_SHARE, SOURCE_SETTINGS } from '../src/lookups/source-config.ts';
@@ -249,6 +250,18 @@ function architecture(path: string): string {
   );
 }
 
+/** The page of events with their table, between its marks `events`. */
+function eventsPage(path: string): string {
+  const table = markdownTable(
+    ['`type`', 'When'],
+    EVENT_KINDS.map((kind) => [`\`${kind}\``, EVENTS[kind].when]),
+  );
+  return readFileSync(join(ROOT, path), 'utf8').replace(
+    /(<!-- events: .* -->\n)[\s\S]*?(<!-- \/events -->)/,
+    (_all, begin: string, end: string) => `${begin}\n${table}\n\n${end}`,
+  );
+}
+
 /** JSON without blanks, in which the fields of the first levels of objects have a line each: an operation, a schema. */
 function inLines(value: unknown, levels: number): string {
   if (levels === 0 || typeof value !== 'object' || value === null || Array.isArray(value))
@@ -270,6 +283,7 @@ export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/cli.md', cliPage()],
   ['docs/python.md', pythonPage()],
   ...pythonSources(),
+  ['docs/events.md', eventsPage('docs/events.md')],
   ['docs/architecture.md', architecture('docs/architecture.md')],
   ['docs/operating/capacity.md', capacityPage('docs/operating/capacity.md')],
   ['openapi.json', `${inLines(openapiDocument('tenant', ENDPOINTS), 3)}\n`],

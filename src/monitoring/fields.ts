@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { type Answered, fieldsOf } from '../platform/values/fields.ts';
+import { EVENT_KINDS } from '../events/fields.ts';
+import { type Answered, fieldsOf, named } from '../platform/values/fields.ts';
 
 const moment = (description?: string) =>
   Type.String({ format: 'date-time', ...(description === undefined ? {} : { description }) });
@@ -46,17 +47,49 @@ export const WEBHOOK = fieldsOf('webhook', {
   created_at: { schema: moment(), always: true },
   disabled_at: { schema: moment('Nothing is sent since then; register the address again.') },
   disabled_why: { schema: Type.String(), name: 'disabled_because' },
+  events: {
+    schema: Type.Array(Type.Unsafe<string>(Type.Enum([...EVENT_KINDS], { type: 'string' })), {
+      minItems: 1,
+      maxItems: EVENT_KINDS.length,
+      uniqueItems: true,
+      description:
+        'The kinds of events that are sent to it; left out at the first registration: `investors.found`.',
+    }),
+    shown: Type.Array(Type.String(), { description: 'The kinds of events that are sent to it.' }),
+    always: true,
+  },
   secret: { hidden: 'signs what is sent' },
   sealed: { hidden: 'signs what is sent' },
+  old_secret: { hidden: 'signs what is sent' },
+  old_sealed: { hidden: 'signs what is sent' },
+  old_until: {
+    schema: moment('Until then the secret before the last rotation signs too.'),
+    name: 'previous_secret_until',
+  },
   silences: { hidden: 'when it is tried again' },
   rest_until: { hidden: 'when it is tried again' },
 });
+
+const Try = Type.Object(
+  {
+    at: moment(),
+    took_ms: Type.Integer({ description: 'Until the answer, or until there was none.' }),
+    status: Type.Optional(Type.Integer({ description: 'What the receiver answered.' })),
+    error: Type.Optional(Type.String({ description: 'Why there was no answer.' })),
+  },
+  named('WebhookAttempt'),
+);
+/** Of a delivery the newest attempts are listed: its own ten, and as many of a resend. */
+export const TRIES = 20;
 
 /** An event on its way to a receiver. */
 export const DELIVERY = fieldsOf('webhook_delivery', {
   tenant_id: { hidden: 'whose it is' },
   id: {
-    schema: Type.String({ format: 'uuid', description: 'Sent as `webhook-id`, the same over all attempts.' }),
+    schema: Type.String({
+      format: 'uuid',
+      description: 'Sent as `webhook-id`, the same over all attempts; the `id` of the event.',
+    }),
     always: true,
   },
   mode: {},
@@ -73,9 +106,17 @@ export const DELIVERY = fieldsOf('webhook_delivery', {
   last_error: { schema: Type.String({ description: 'Why there was no answer.' }), name: 'error' },
   created_at: { schema: moment(), always: true },
   ended_at: {},
+  event_id: {},
+  tries: {
+    schema: Type.Array(Try, { description: `The newest ${TRIES} attempts, the oldest first.` }),
+    empty: [],
+  },
   lease: { hidden: 'who sends it' },
   lease_until: { hidden: 'who sends it' },
 });
 
 /** A receiver as its owner sees it, with the last event that was sent there. */
-export type Webhook = Answered<typeof WEBHOOK> & { readonly last_delivery?: Answered<typeof DELIVERY> };
+export type Webhook = Answered<typeof WEBHOOK> & { readonly last_delivery?: Delivery };
+
+/** A delivery as the owner of its webhook sees it. */
+export type Delivery = Answered<typeof DELIVERY>;

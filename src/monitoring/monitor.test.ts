@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { testDatabase } from '../../test/harness/database.ts';
 import type { FoundInvestor, InvestorRecord } from '../corpus/rules-investor-record.ts';
 import { createTodayStore } from '../dashboard/queries-today.ts';
+import { EVENTS } from '../events/fields.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { createProfileStore } from '../profile/queries-profiles.ts';
 import type { Profile } from '../profile/rules.ts';
@@ -66,10 +67,12 @@ async function run(options: Partial<MonitorOptions>): Promise<unknown[]> {
   return failures;
 }
 
-const bodies = async () =>
-  (
+const bodies = async () => {
+  await db.system.query({ text: 'select fan_out_events(1000, 30)' });
+  return (
     await db.system.query<{ body: string }>({ text: 'select body from webhook_delivery order by created_at' })
   ).map(({ body }) => JSON.parse(body));
+};
 const names = async (scope: Scope) =>
   (await createStoredInvestorStore(db.service).list(scope, {}, { limit: 50 })).items
     .map((one) => one.record.name)
@@ -233,7 +236,7 @@ it('runs a monitor in one of several processes, and a late one changes nothing',
     startedAt: new Date(),
     corpusVersion: 1,
     everyMs: 1_000,
-    eventOf: () => ({ type: 'investors.found', body: '{}' }),
+    dataOf: () => EVENTS['investors.found'].example,
   };
   expect(await monitors.finish(late, { kind: 'investors', found: found(1) }, end)).toBeUndefined();
   expect(await names(scope)).toEqual([]);

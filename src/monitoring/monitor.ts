@@ -8,7 +8,7 @@ import { profileKey } from '../profile/rules-suggest.ts';
 import { boostsFor, type InvestorQuery } from '../search/rules-investor-query.ts';
 import { type Funder, withWarmPaths } from '../search/score/rules-ports.ts';
 import type { MonitorStore } from './queries-monitors.ts';
-import { type DueMonitor, type Finds, foundEvent, rotated } from './rules-event.ts';
+import { type DueMonitor, type Finds, foundData, rotated } from './rules-event.ts';
 import { isUnchanged, retryOfRun } from './rules-schedule.ts';
 
 export interface MonitorOptions {
@@ -73,7 +73,7 @@ async function run(monitor: DueMonitor, signal: AbortSignal, options: MonitorOpt
       startedAt,
       corpusVersion,
       everyMs: intervalMs,
-      eventOf: (found) => foundEvent(monitor.kind, found, startedAt),
+      dataOf: (found) => foundData(monitor.kind, found, startedAt),
     });
     if (fresh !== undefined && fresh > 0) options.onEventsWritten();
   } catch (error) {

@@ -61,13 +61,14 @@ begin
 end $$;
 
 -- Gives out deliveries that are due, by turns (lanes.sql), and deletes what ended long ago. A receiver is a host (with its port) of one tenant. One that kept silent gets one message at a time.
--- p_busy_receivers: of each delivery under way, its tenant, a blank and its receiver.
+-- p_busy_receivers: of each delivery under way, its tenant, a blank and its receiver. p_of_log: events of the log too, which a process of an
+-- earlier release would send under another id than the event's.
 create or replace function claim_deliveries(
   p_lease uuid, p_lease_ms bigint, p_limit integer, p_keep_days integer, p_per_tenant integer, p_per_receiver integer,
-  p_busy uuid[], p_busy_receivers text[]
+  p_busy uuid[], p_busy_receivers text[], p_of_log boolean default false
 ) returns table (
   id uuid, tenant_id uuid, mode text, webhook_id uuid, url text, secret text, sealed bytea, event text, body text,
-  attempts integer, receiver text, silences integer
+  attempts integer, receiver text, silences integer, event_id uuid, old_secret text, old_sealed bytea
 ) language plpgsql security definer as $$
 #variable_conflict use_column
 declare
@@ -91,7 +92,7 @@ begin
     from pending p join webhook w on w.id = p.webhook_id cross join lateral (
       select d.id, d.next_attempt_at from webhook_delivery d
       where d.webhook_id = w.id and d.tenant_id = w.tenant_id and d.state = 'pending' and d.next_attempt_at <= v_now
-        and (d.lease_until is null or d.lease_until <= v_now)
+        and (d.lease_until is null or d.lease_until <= v_now) and (p_of_log or d.event_id is null)
       order by d.next_attempt_at limit p_per_receiver) d
     where w.disabled_at is null and (w.rest_until is null or w.rest_until <= v_now)),
   of_receiver as (
@@ -116,8 +117,46 @@ begin
   perform note_turns('webhooks', (select array_agg(d.tenant_id) from webhook_delivery d where d.id = any(taken)));
   return query
     select d.id, d.tenant_id, d.mode, d.webhook_id, w.url, w.secret, w.sealed, d.event, d.body, d.attempts,
-      split_part(w.url, '/', 3), w.silences
+      split_part(w.url, '/', 3), w.silences, d.event_id,
+      case when w.old_until > v_now then w.old_secret end, case when w.old_until > v_now then w.old_sealed end
     from webhook_delivery d join webhook w on w.tenant_id = d.tenant_id and w.id = d.webhook_id where d.id = any(taken);
 end $$;
 
-grant execute on function claim_monitors, claim_deliveries to warmpath_service;
+-- Puts the events that have a place into the deliveries of the webhooks that want their kind, in the order of places.
+create or replace function fan_out_events(p_keep integer, p_days integer) returns integer language plpgsql security definer as $$
+declare
+  v_accounts constant integer := 50;    -- in one turn; the next looks go on
+  v_waiting  constant integer := 10000; -- as many as the log keeps: whoever is further behind reads that
+  feed  record;
+  n     integer := 0;
+  added integer;
+begin
+  -- In one process at a time, and not while a person is erased from both.
+  if not pg_try_advisory_xact_lock(hashtext('warmpath events')) then return 0; end if;
+  perform place_due_events(p_keep, p_days);
+  for feed in
+    select f.tenant_id, f.mode, f.sent_place, f.last_place from event_feed f where f.last_place > f.sent_place
+    limit v_accounts for no key update skip locked
+  loop
+    update webhook w set disabled_at = clock_timestamp(),
+        disabled_why = format('%s events waited to be sent, which is the limit. GET /v1/events has those that were not queued.', v_waiting)
+      where w.tenant_id = feed.tenant_id and w.mode = feed.mode and w.disabled_at is null and v_waiting <= (select count(*) from (
+        select from webhook_delivery d where d.webhook_id = w.id and d.tenant_id = w.tenant_id and d.state = 'pending' limit v_waiting) waiting);
+    -- One that is just being removed is left out.
+    with receiver as (
+      select w.id, w.tenant_id, w.events from webhook w
+      where w.tenant_id = feed.tenant_id and w.mode = feed.mode and w.disabled_at is null order by w.id for key share skip locked)
+    insert into webhook_delivery (id, tenant_id, mode, webhook_id, event, body, event_id)
+    select gen_random_uuid(), e.tenant_id, e.mode, r.id, e.kind, event_body(e), e.id
+    from event e join receiver r on e.kind = any (r.events)
+    where e.tenant_id = feed.tenant_id and e.mode = feed.mode and e.place > feed.sent_place and e.place <= feed.last_place
+    order by e.place
+    on conflict do nothing;
+    get diagnostics added = row_count;
+    n := n + added;
+    update event_feed f set sent_place = feed.last_place where f.tenant_id = feed.tenant_id and f.mode = feed.mode;
+  end loop;
+  return n;
+end $$;
+
+grant execute on function claim_monitors, claim_deliveries, fan_out_events to warmpath_service;

@@ -5,11 +5,12 @@ import { named, shownOf } from '../platform/values/fields.ts';
 import { DELIVERY, WEBHOOK } from './fields.ts';
 
 const { next_attempt_at, ...sent } = shownOf(DELIVERY);
-const Delivery = Type.Object({ ...sent, next_attempt_at }, named('WebhookDelivery'));
+/** How a delivery went. */
+export const DeliveryShown = Type.Object({ ...sent, next_attempt_at }, named('WebhookDelivery'));
 
 /** A webhook as every endpoint shows it. */
 const WebhookShown = Type.Object(
-  { ...shownOf(WEBHOOK), last_delivery: Type.Optional(Delivery) },
+  { ...shownOf(WEBHOOK), last_delivery: Type.Optional(DeliveryShown) },
   named('Webhook'),
 );
 
@@ -31,9 +32,13 @@ const ListData = Type.Object({
   }),
 });
 
-const RegisterBody = Type.Object({ url: WEBHOOK.url.schema }, { additionalProperties: false });
+const RegisterBody = Type.Object(
+  { url: WEBHOOK.url.schema, events: Type.Optional(WEBHOOK.events.schema) },
+  { additionalProperties: false },
+);
 
-const RegisterData = Type.Intersect(
+/** A webhook with its secret. */
+export const RegisterData = Type.Intersect(
   [
     WebhookShown,
     Type.Object({
@@ -53,13 +58,13 @@ export const listWebhooks = defineEndpoint({
     effect: 'read',
     rows: 'webhooks',
     mcp: false,
-    cli: { command: 'webhooks list', columns: ['id', 'url', 'created_at', 'disabled_because'] },
+    cli: { command: 'webhooks list', columns: ['id', 'url', 'events', 'created_at', 'disabled_because'] },
   },
   http: 'GET /v1/webhooks',
   summary: 'The registered webhooks',
   description:
     'Every webhook with its last delivery: whether it was accepted, how often it was tried, what the receiver answered. ' +
-    'Secrets are not shown again; registering the same address once more gives a new one.',
+    'Secrets are not shown again; POST /v1/webhooks/rotate gives a new one.',
   data: ListData,
   example: {
     data: {
@@ -68,6 +73,7 @@ export const listWebhooks = defineEndpoint({
           id: '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11',
           url: 'https://hooks.example.com/warmpath',
           created_at: '2026-03-02T09:00:00.000Z',
+          events: ['investors.found'],
         },
       ],
     },
@@ -84,22 +90,25 @@ export const registerWebhook = defineEndpoint({
   operation: 'webhooks.register',
   surfaces: {
     effect: 'write',
+    // Who may not read what is stored lets no one else read it either.
+    handsOn: ({ events }) => (events?.some((kind) => kind !== 'investors.found') ? ['read'] : []),
     mcp: false,
-    cli: { command: 'webhooks add', columns: ['id', 'url', 'secret', 'created_at'] },
+    cli: { command: 'webhooks add', columns: ['id', 'url', 'events', 'secret', 'created_at'] },
   },
   http: 'POST /v1/webhooks',
-  summary: 'Register a webhook for saved searches',
+  summary: 'Register a webhook',
   description:
     'Events are sent as POST, signed by the Standard Webhooks scheme (headers `webhook-id`, `webhook-timestamp`, ' +
-    '`webhook-signature`). Any 2xx accepts an event; everything else is retried for three days, and then the webhook is switched off. Registering an address again gives it a new secret and switches it on. Five an account and mode.',
+    '`webhook-signature`). Any 2xx accepts an event; everything else is retried for three days, and then the webhook is switched off. Registering an address again gives it a new secret and switches it on. Five an account and mode. `events` says which kinds are sent; other kinds than `investors.found` need the scope `read` too.',
   body: RegisterBody,
   data: RegisterData,
   example: {
-    body: { url: 'https://hooks.example.com/warmpath' },
+    body: { url: 'https://hooks.example.com/warmpath', events: ['reply.received', 'draft.waiting'] },
     data: {
       id: '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11',
       url: 'https://hooks.example.com/warmpath',
       created_at: '2026-03-02T09:00:00.000Z',
+      events: ['reply.received', 'draft.waiting'],
       secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
     },
   },
@@ -107,7 +116,7 @@ export const registerWebhook = defineEndpoint({
   uses: ['webhooks'],
   run: async ({ webhooks }, { scope }, { body }) => ({
     outcome: 'found',
-    data: await webhooks.register(scope, body.url),
+    data: await webhooks.register(scope, body.url, body.events),
   }),
 });
 

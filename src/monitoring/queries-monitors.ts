@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { lockOutErasure } from '../accounts/queries-process.ts';
 import type { FoundInvestor } from '../corpus/rules-investor-record.ts';
+import type { EventData } from '../events/fields.ts';
+import { recordEvent } from '../events/queries-events.ts';
 import type { Db } from '../platform/database/db.ts';
 import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
 import { answerOf, storedNames } from '../platform/values/fields.ts';
@@ -62,7 +64,7 @@ export function createMonitorStore(db: Db) {
     },
 
     /**
-     * Ends a run, all or nothing: who is new goes on the list, news are written for every webhook (not after
+     * Ends a run, all or nothing: who is new goes on the list, an event tells of them (not after
      * the first run), the next one is dated. How many were new; undefined, with nothing done, if the lease
      * was lost.
      */
@@ -73,8 +75,8 @@ export function createMonitorStore(db: Db) {
         readonly startedAt: Date;
         readonly corpusVersion: number;
         readonly everyMs: number;
-        /** The event for these new ones, as its body is sent. */
-        eventOf(fresh: readonly FoundInvestor[]): { readonly type: string; readonly body: string };
+        /** What the event says of these new ones. */
+        dataOf(fresh: readonly FoundInvestor[]): EventData<'investors.found'>;
       },
     ): Promise<number | undefined> {
       const { scope } = monitor;
@@ -87,28 +89,7 @@ export function createMonitorStore(db: Db) {
         const fresh = await putOnList(transaction, monitor, finds);
         if (fresh.length > 0 && monitor.lastRunAt !== undefined) {
           await noteNews(transaction, monitor, fresh);
-          const event = run.eventOf(fresh);
-          await transaction.kysely
-            .insertInto('webhook_delivery')
-            .columns(['id', 'tenant_id', 'mode', 'webhook_id', 'event', 'body'])
-            .expression((build) =>
-              build
-                .selectFrom('webhook')
-                .select([
-                  sql<string>`gen_random_uuid()`.as('id'),
-                  'tenant_id',
-                  'mode',
-                  'id as webhook_id',
-                  sql<string>`${event.type}::text`.as('event'),
-                  sql<string>`${event.body}::text`.as('body'),
-                ])
-                .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode }))
-                .where('disabled_at', 'is', null)
-                // In the order in which all of them are locked where they are deleted; one that just is is left out.
-                .orderBy('id')
-                .forKeyShare(),
-            )
-            .execute();
+          await recordEvent(transaction, scope, 'investors.found', run.dataOf(fresh));
         }
         await ofMonitor(transaction, monitor)
           .set({

@@ -1,25 +1,20 @@
 import type { FoundInvestor } from '../corpus/rules-investor-record.ts';
+import type { EventData } from '../events/fields.ts';
 import type { LaneShare } from '../platform/values/queue.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { Profile } from '../profile/rules.ts';
 import type { Funder } from '../search/score/rules-ports.ts';
 import { MONITOR_KINDS, type MonitorKind, type MonitorState } from './fields.ts';
 
-/** The types of events there are. */
-export const EVENT_TYPES = ['investors.found', 'webhook.test'] as const;
-export type EventType = (typeof EVENT_TYPES)[number];
-
 /**
- * The body of an event, as the Standard Webhooks specification lays it out: `type`, `timestamp` (of what
- * happened, ISO 8601, UTC), `data`. Of each investor only what a reader needs to decide whether to look: the
- * whole record is on the list.
+ * What an event says of the investors a run found. Of each investor only what a reader needs to decide whether to look: the whole
+ * record is on the list.
  */
-export function foundEvent(
+export function foundData(
   kind: MonitorKind,
   fresh: readonly FoundInvestor[],
   at: Date,
-): { readonly type: EventType; readonly body: string } {
-  const type = 'investors.found';
+): EventData<'investors.found'> {
   const investors = fresh.map(({ record }) => ({
     name: record.name,
     tier: record.tier,
@@ -30,12 +25,11 @@ export function foundEvent(
     warmPath: record.warmPath,
     ...(record.rationale === undefined ? {} : { rationale: record.rationale }),
   }));
-  const data = { monitor: kind, found: investors.length, new_since: at.toISOString(), investors };
-  return { type, body: JSON.stringify({ type, timestamp: at.toISOString(), data }) };
+  return { monitor: kind, found: investors.length, new_since: at.toISOString(), investors };
 }
 
 /** What `POST /v1/webhooks/test` sends. */
-export function testEvent(at: Date): { readonly type: EventType; readonly body: string } {
+export function testEvent(at: Date): { readonly type: string; readonly body: string } {
   const type = 'webhook.test';
   const data = {
     message: 'Warmpath reaches you. Check webhook-signature with your secret before you trust a message.',
@@ -67,12 +61,16 @@ export type Finds =
 /** A delivery that is due, held by a lease. */
 export interface DueDelivery {
   readonly id: string;
+  /** The `webhook-id`: of the event, whichever webhook it goes to. */
+  readonly messageId: string;
   readonly scope: Scope;
   readonly webhookId: string;
   readonly lease: string;
   readonly url: string;
   /** Undefined where it does not open: nothing can be signed, so nothing is sent. */
   readonly secret: string | undefined;
+  /** The one before, while it signs too. */
+  readonly oldSecret: string | undefined;
   readonly event: string;
   readonly body: string;
   /** Made so far. */
@@ -94,6 +92,8 @@ export interface DeliveryEnd {
   readonly disable?: string | undefined;
   /** Of a receiver that kept silent: how long nothing more is sent there. */
   readonly restMs?: number | undefined;
+  /** How long the attempt took. */
+  readonly tookMs?: number | undefined;
 }
 
 /** A share by tenant, and within a tenant by receiver. */

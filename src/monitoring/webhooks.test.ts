@@ -14,7 +14,12 @@ withService(registerWebhook, {}, (service) => {
       expect(registered.body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{42}[A-Za-z0-9+/=]{2}$/);
       const listed = await service().call('GET', PATH, { key: mine.key });
       expect(listed.body.webhooks).toEqual([
-        { id: registered.body.id, url: body.url, created_at: registered.body.created_at },
+        {
+          id: registered.body.id,
+          url: body.url,
+          created_at: registered.body.created_at,
+          events: ['investors.found'],
+        },
       ]);
       expect((await service().call('GET', PATH, { key: theirs.key })).body.webhooks).toEqual([]);
       const { id } = registered.body;

@@ -73,7 +73,7 @@ export function startDelivering(options: DeliverOptions): Loop {
 }
 
 async function deliver(delivery: DueDelivery, signal: AbortSignal, options: DeliverOptions): Promise<void> {
-  const { id, url, secret, body, attempts, silences } = delivery;
+  const { messageId, url, secret, oldSecret, body, attempts, silences } = delivery;
   const { elapsedMs = () => performance.now() } = options;
   const now = (options.now ?? (() => new Date()))();
   const random = (options.random ?? Math.random)();
@@ -88,15 +88,18 @@ async function deliver(delivery: DueDelivery, signal: AbortSignal, options: Deli
     tenantId: delivery.scope.tenantId,
     signal,
     headers: {
-      'webhook-id': id,
+      'webhook-id': messageId,
       'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-      'webhook-signature': new Webhook(secret).sign(id, now, body),
+      'webhook-signature': [secret, ...(oldSecret === undefined ? [] : [oldSecret])]
+        .map((one) => new Webhook(one).sign(messageId, now, body))
+        .join(' '),
     },
   });
   // Cut off by the service's own end: it counts for nothing, and the lease's end brings it back.
   if (signal.aborted && 'error' in attempt) return;
-  const restMs = restAfter(attempt, elapsedMs() - begin, silences);
-  await options.webhooks.end(delivery, { ...endOfAttempt(attempt, attempts + 1, random), restMs });
+  const tookMs = elapsedMs() - begin;
+  const restMs = restAfter(attempt, tookMs, silences);
+  await options.webhooks.end(delivery, { ...endOfAttempt(attempt, attempts + 1, random), restMs, tookMs });
 }
 
 /** The Standard Webhooks specification asks for 24 to 64 bytes. */
@@ -138,16 +141,19 @@ export function createWebhookService({ webhooks, allowPrivate, addresses, onQueu
     return 'must lead to addresses of the public internet only: nothing is sent to private or local ones';
   };
   return {
-    /** The secret is shown this once. Throws `invalid_request` for an address nothing can be sent to, or one too many. */
-    async register(scope: Scope, url: string) {
+    /**
+     * The secret is shown this once. Without kinds of events: those it had, else `investors.found`. Throws `invalid_request` for an address
+     * nothing can be sent to, or one too many.
+     */
+    async register(scope: Scope, url: string, events?: readonly string[]) {
       const fault = faultOf(url, allowPrivate) ?? (await isInner(url, scope.tenantId));
       if (fault !== undefined) {
         throw new DomainError('invalid_request', `"url" ${fault}.`, {
           details: [{ path: 'url', message: fault }],
         });
       }
-      const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
-      const webhook = await webhooks.register(scope, new URL(url).href, secret, MOST_WEBHOOKS);
+      const secret = newSecret();
+      const webhook = await webhooks.register(scope, new URL(url).href, secret, MOST_WEBHOOKS, events);
       if (webhook === undefined) {
         const message = `${MOST_WEBHOOKS} webhooks are registered, and an account has no more. Remove one first.`;
         throw new DomainError('conflict', message);
@@ -170,17 +176,52 @@ export function createWebhookService({ webhooks, allowPrivate, addresses, onQueu
           { retryAfterSeconds: TEST_RETRY_SECONDS },
         );
       }
-      if (queued === 'unknown') {
-        throw new DomainError(
-          'nothing_stored',
-          'There is no webhook with this id. GET /v1/webhooks lists yours.',
-        );
-      }
+      if (queued === 'unknown') throw noWebhook();
       onQueued();
       return delivery;
     },
+    /** A new secret, shown this once; the one before signs too for so many hours. Throws `nothing_stored`. */
+    async rotate(scope: Scope, id: string, overlapHours: number) {
+      const secret = newSecret();
+      const webhook = await webhooks.rotate(scope, id, secret, overlapHours * HOUR_MS);
+      if (webhook === undefined) throw noWebhook();
+      return { ...webhook, secret };
+    },
+    /** Throws `nothing_stored` if there is no such webhook. */
+    async deliveries(...[scope, id, asked, page]: Parameters<WebhookStore['deliveries']>) {
+      const found = await webhooks.deliveries(scope, id, asked, page);
+      if (found === undefined) throw noWebhook();
+      return found;
+    },
+    /**
+     * Sends an event or a test to a webhook again, under its id. Throws `nothing_stored` if there is no such webhook or message, `conflict`
+     * if the webhook is switched off.
+     */
+    async resend(scope: Scope, id: string, messageId: string) {
+      const done = await webhooks.resend(scope, id, messageId);
+      if (done === 'no_webhook') throw noWebhook();
+      if (done === 'no_message') {
+        throw new DomainError(
+          'nothing_stored',
+          'There is no event or delivery with this id any more. GET /v1/webhooks/deliveries and GET /v1/events list those there are.',
+        );
+      }
+      if (done === 'disabled') {
+        throw new DomainError(
+          'conflict',
+          'This webhook is switched off, so nothing is sent to it. Register its address again first.',
+        );
+      }
+      onQueued();
+    },
   };
 }
+
+const noWebhook = () =>
+  new DomainError('nothing_stored', 'There is no webhook with this id. GET /v1/webhooks lists yours.');
+
+const newSecret = () => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
+const HOUR_MS = 3_600_000;
 
 /** What a tenant may do with its webhooks. */
 export type WebhookService = ReturnType<typeof createWebhookService>;

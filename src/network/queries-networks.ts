@@ -1,3 +1,4 @@
+import { recordEvent } from '../events/queries-events.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import { pageFrom, readCursor, withTenant } from '../platform/database/postgres.ts';
 import { DomainError } from '../platform/values/errors.ts';
@@ -75,6 +76,12 @@ export function createNetworkStore(db: Db): NetworkStore {
           ],
         });
         await dropRows(transaction, scope, importId);
+        await recordEvent(transaction, scope, 'import.finished', {
+          what: 'network',
+          import_id: importId,
+          rows: report.rowsImported,
+          skipped: report.rowsSkipped,
+        });
       }),
 
     async page(scope, page) {

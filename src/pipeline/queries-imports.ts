@@ -1,4 +1,5 @@
 import { lockOutErasure } from '../accounts/queries-process.ts';
+import { recordEvent } from '../events/queries-events.ts';
 import type { Db } from '../platform/database/db.ts';
 import { type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
 import type { Scope } from '../platform/values/scope.ts';
@@ -55,7 +56,16 @@ export async function noteImport(
       JSON.stringify({ investors, added, changed, contacts }),
     ],
   });
-  if (counts !== undefined) return;
+  if (counts !== undefined) {
+    await recordEvent({ query }, { tenantId, mode }, 'import.finished', {
+      what: 'investors',
+      import_id: id,
+      rows: counts.investors,
+      added: counts.added,
+      changed: counts.changed,
+    });
+    return;
+  }
   await query({
     name: 'list_import_forget',
     text: `delete from list_import i where i.tenant_id = $1 and i.mode = $2 and (i.at < clock_timestamp() - $3 * interval '1 day'

@@ -1,3 +1,6 @@
+import { investorIdOf } from '../corpus/rules-investor-id.ts';
+import { EVENT_LIMITS } from '../events/fields.ts';
+import { recordEvent } from '../events/queries-events.ts';
 import type { TenantTransaction } from '../platform/database/postgres.ts';
 import {
   assignmentsOf,
@@ -266,6 +269,40 @@ export async function writeRows(
     ),
   );
   await noteChanges({ query }, { tenantId, mode }, lines, by);
+  await tellMoves({ query }, { tenantId, mode }, lines, by);
+}
+
+/** Records who moved to another stage, in events of a hundred. */
+async function tellMoves(
+  { query }: Pick<TenantTransaction, 'query'>,
+  scope: Scope,
+  lines: readonly Line[],
+  { kind: by }: ChangedBy,
+): Promise<void> {
+  const moved = lines.filter(({ field, became }) => field === 'stage' && became !== undefined);
+  if (moved.length === 0) return;
+  const rows = await query<{ id: number; name: string }>({
+    name: 'names_of_moved',
+    text: `select investor_id as id, record ->> 'name' as name from stored_investor
+      where tenant_id = $1 and mode = $2 and investor_id = any ($3::bigint[]) and record ->> 'name' is not null`,
+    values: [scope.tenantId, scope.mode, moved.map(({ id }) => id)],
+  });
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const moves = moved.map(({ id, was, became = '' }) => {
+    const name = names.get(id);
+    return {
+      investor_id: investorIdOf(id),
+      ...(name === undefined ? {} : { investor_name: name }),
+      ...(was === undefined ? {} : { from: was }),
+      to: became,
+    };
+  });
+  for (let from = 0; from < moves.length; from += EVENT_LIMITS.moves) {
+    await recordEvent({ query }, scope, 'stage.moved', {
+      by,
+      moves: moves.slice(from, from + EVENT_LIMITS.moves),
+    });
+  }
 }
 
 /** A line of the history of an investor. */

@@ -1,3 +1,4 @@
+import { EVENT_KINDS, EVENT_SCHEMAS, EVENTS } from '../events/fields.ts';
 import type { Audience, Operation } from '../platform/operations/operation.ts';
 import { statusesOf } from '../platform/operations/statuses.ts';
 import { fieldsOf, mayNameInQuery } from '../platform/operations/validate.ts';
@@ -116,6 +117,7 @@ export function openapiDocument(audience: Audience, operations: readonly Pick<Op
     };
     paths[schema.path] = { ...paths[schema.path], [schema.method.toLowerCase()]: operation };
   }
+  const webhooks = audience === 'tenant' ? webhooksOf(components) : {};
   const { name, bearerFormat } = api.scheme;
   const parts = components.all();
   describeFields(parts.schemas, api.meanings);
@@ -135,12 +137,40 @@ export function openapiDocument(audience: Audience, operations: readonly Pick<Op
       description: api.tags.about[tag],
     })),
     paths,
+    ...webhooks,
     components: {
       securitySchemes: { [name]: { type: 'http', scheme: 'bearer', bearerFormat } },
       ...parts,
     },
   };
 }
+
+/** What is sent to the addresses of tenants, by kind of event. */
+function webhooksOf(components: Components): Json {
+  const sent = EVENT_KINDS.map((kind) => {
+    const { when, example } = EVENTS[kind];
+    const event = { id: EXAMPLE_ID, type: kind, timestamp: '2026-03-02T09:00:00.000Z', data: example };
+    const post = {
+      operationId: kind,
+      tags: ['webhooks'],
+      summary: when,
+      description: 'Signed by the Standard Webhooks scheme; sent again until it is accepted.',
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: components.published(EVENT_SCHEMAS[kind]), example: event },
+        },
+      },
+      responses: {
+        '200': { description: 'Accepted, as by every other 2xx.' },
+        '410': { description: 'The webhook is switched off.' },
+      },
+    };
+    return [kind, { post }];
+  });
+  return { webhooks: Object.fromEntries(sent) };
+}
+const EXAMPLE_ID = '0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2';
 
 function descriptionOf({ audience, billing, surfaces, description }: Schema): string {
   if (audience === 'operator') return description;
@@ -231,7 +261,8 @@ answer and charged once.
         social: 'Posts, and the people who reacted to them.',
         search: 'Web search.',
         email: 'Verification of e-mail addresses.',
-        webhooks: 'Notifications of saved searches.',
+        webhooks: 'Addresses that events are sent to.',
+        events: 'What happened to the data of the account.',
         usage: 'The balance.',
         credits: 'The ledger behind the balance.',
         account: 'Export and deletion of everything stored for an account.',

@@ -298,6 +298,8 @@ export const TENANT_MEANINGS: Meanings = {
   'Webhook.last_delivery': 'The last event sent to it.',
   'WebhookDelivery.event': 'The kind of event.',
   'WebhookDelivery.state': '`pending` is sent again.',
+  'WebhooksDeliveries.state': 'Only deliveries in this state.',
+  'WebhooksDeliveriesAnswer.deliveries': 'The newest first.',
   'CreateSequenceAnswer.state': 'Only an `active` one sends.',
   tier: 'Only of this tier.',
   'CreditsLedger.kind': 'Only movements of this kind.',

@@ -46,9 +46,10 @@ interface Place {
   readonly text: string;
 }
 
-/** Copies of answers that nobody's work is in: what names an erased person goes. */
+/** Copies of answers that nobody's work is in: what names an erased person goes, events before the messages made of them. */
 const COPIES: readonly Place[] = [
   { kind: 'stored answers of requests', table: 'idempotency', text: "coalesce(answer, '')" },
+  { kind: 'events', table: 'event', text: 'data::text' },
   { kind: 'messages to webhooks', table: 'webhook_delivery', text: 'body' },
 ];
 
@@ -128,12 +129,12 @@ export async function clearCopies(
   const json = JSON.stringify(words);
   const cached = await db.query({
     text: `update lookup_cache set value = null, generation = nextval('lookup_generation'), stored_at = clock_timestamp(),
-        expires_at = clock_timestamp() + interval '1 hour'
-      where value is not null and ${names('value')} returning 1`,
+        expires_at = clock_timestamp() + interval '1 hour' where value is not null and ${names('value')} returning 1`,
     values: [json],
     timeoutMs: LOOK_MS,
   });
   const cleared: HeldCount[] = cached.length === 0 ? [] : [{ kind: 'cached lookups', count: cached.length }];
+  await db.query({ text: "select pg_advisory_xact_lock(hashtext('warmpath events'))" }); // as `fan_out_events` does
   for (const { kind, table, text } of COPIES) {
     const rows = await db.query({
       text: `delete from ${table} where mode = $2 and ${names(text)} returning 1`,

@@ -31,7 +31,7 @@ export const TENANT_TABLES: readonly TenantTable[] = [
   {
     ...ordinary('account'),
     exported: ['mode', 'balance', 'owed'],
-    hidden: ['tenant_id', 'last_entry'],
+    hidden: ['tenant_id', 'last_entry', 'told_low'],
     order: BY_MODE,
     erased: { kept: 'the balance, which is the sum of the ledger' },
   },
@@ -183,6 +183,20 @@ export const TENANT_TABLES: readonly TenantTable[] = [
     order: [{ column: 'investor_id', type: 'bigint' }],
     atOnce: SOME,
     lockedInOrder: true,
+  },
+  {
+    ...ordinary('event'),
+    exported: columns('id mode kind data created_at'),
+    hidden: ['tenant_id', 'place'],
+    order: [id],
+    atOnce: FEW,
+    lockedInOrder: true,
+  },
+  {
+    ...ordinary('event_feed'),
+    exported: { not: 'numbers of the order of events' },
+    order: BY_MODE,
+    erased: { kept: 'numbers of the order of events, so that no cursor means another event' },
   },
   {
     ...ordinary('webhook_delivery'),

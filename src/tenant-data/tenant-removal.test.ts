@@ -93,6 +93,7 @@ describe('a tenant', () => {
       'account',
       'api_key',
       'charge',
+      'event_feed',
       'free_repeat',
       'idempotency',
       'key_day',

@@ -124,6 +124,11 @@ export async function fillTenant(
     );
     await run("insert into monitor (tenant_id, mode, kind) values ($1, $2, 'investors')", at);
     await run('insert into rescore (tenant_id, mode) values ($1, $2)', at);
+    await run(
+      "insert into event (tenant_id, mode, kind, data, place) values ($1, $2, 'credits.low', '{}', 1)",
+      at,
+    );
+    await run('insert into event_feed (tenant_id, mode, last_place) values ($1, $2, 1)', at);
     await run('insert into webhook (id, tenant_id, mode, url, secret) values ($3, $1, $2, $4, $5)', [
       ...at,
       webhook,

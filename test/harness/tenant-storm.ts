@@ -3,6 +3,8 @@ import { issueKey, listKeys, revokeKey, rotateKey } from '../../src/accounts/que
 import type { FoundInvestor } from '../../src/corpus/rules-investor-record.ts';
 import { grantCredits } from '../../src/credits/queries-grants.ts';
 import { createTenant } from '../../src/credits/queries-ledger.ts';
+import { EVENTS } from '../../src/events/fields.ts';
+import { createEventStore } from '../../src/events/queries-events.ts';
 import { createMonitorStore } from '../../src/monitoring/queries-monitors.ts';
 import { createWebhookStore, sealWebhookSecrets } from '../../src/monitoring/queries-webhooks.ts';
 import { createNetworkStore } from '../../src/network/queries-networks.ts';
@@ -142,7 +144,7 @@ function monitors(service: Db, scope: Scope): Operation[] {
             startedAt: new Date(),
             corpusVersion: 1,
             everyMs: 0,
-            eventOf: () => ({ type: 'investors.new', body: '{}' }),
+            dataOf: () => EVENTS['investors.found'].example,
           });
         }
       }
@@ -159,6 +161,7 @@ function monitors(service: Db, scope: Scope): Operation[] {
 async function webhooks({ service, system }: RolePools, scope: Scope): Promise<Operation[]> {
   const vault = testVault({ service });
   const store = createWebhookStore(service, vault);
+  const events = createEventStore(service);
   const unsealed = createWebhookStore(service);
   const url = (nth: number) => `https://hook.example/${nth}`;
   const event = () => ({ id: randomUUID(), type: 'investors.new', body: '{}' });
@@ -191,6 +194,13 @@ async function webhooks({ service, system }: RolePools, scope: Scope): Promise<O
     () => store.list(scope),
     () => sealWebhookSecrets(system, vault),
     () => sealWebhookSecrets(system, vault),
+    ...ids.map((id) => () => store.rotate(scope, id, 'a fourth', 60_000)),
+    ...times(6, () => () => events.recordExample(scope, 'investors.found')),
+    ...times(4, () => () => events.read(scope, { after: 0, kinds: ['investors.found'], limit: 10 })),
+    ...ids.map((id) => async () => {
+      const [sent] = (await store.deliveries(scope, id, {}, { limit: 1 }))?.items ?? [];
+      if (sent !== undefined) await store.resend(scope, id, sent.id);
+    }),
   ];
 }
 

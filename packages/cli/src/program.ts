@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { addFieldOptions, type Given } from './arguments.ts';
 import { OPERATIONS } from './client.ts';
 import { addCompletionCommand } from './completion.ts';
 import { ENDINGS, Failure } from './failure.ts';
+import { addListenCommand } from './listen.ts';
 import { addAccessCommands } from './login.ts';
 import { addMcpCommand } from './mcp.ts';
-import type { Effect, Operation } from './operation.ts';
+import { type Effect, type Field, type Operation, optionOf } from './operation.ts';
 import { safeJson } from './output/value.ts';
 import { type CommonOptions, runOperation } from './run.ts';
 import { CLIENT_SETTINGS } from './settings.ts';
@@ -97,6 +98,7 @@ export function buildProgram(terminal: Terminal): Command {
   addMcpCommand(program, terminal);
   addCompletionCommand(program, terminal.result);
   for (const operation of OPERATIONS) addOperation(program, operation, terminal);
+  addListenCommand(groupOf(program, ['events']), terminal);
   return program;
 }
 
@@ -109,13 +111,25 @@ function addOperation(program: Command, operation: Operation, terminal: Terminal
     .description(descriptionOf(operation));
   if (words.length === 1) command.helpGroup('Commands:');
   if (operation.file !== undefined) command.argument('[file]', 'the file; - for standard input');
+  const choice = onlyChoice(operation);
+  if (choice !== undefined)
+    command.addArgument(new Argument(`[${optionOf(choice)}]`).choices(choice.choices ?? []));
   addFieldOptions(command, operation);
   addCommonOptions(command, operation);
   command.action((...given: unknown[]) => {
     refuseOptionsAsValues(command);
     const file = operation.file === undefined ? undefined : (given[0] as string | undefined);
-    return runOperation(operation, command.opts<Given & CommonOptions>(), file, terminal);
+    const chosen = choice !== undefined && given[0] !== undefined ? { [optionOf(choice)]: given[0] } : {};
+    return runOperation(operation, { ...command.opts<Given & CommonOptions>(), ...chosen }, file, terminal);
   });
+}
+
+/** The one word that a call takes, of a list of them: it may stand without its option. */
+function onlyChoice({ fields, method }: Operation): Field | undefined {
+  const [field] = fields;
+  const isOne =
+    fields.length === 1 && field?.required === true && field.list === undefined && method === 'POST';
+  return isOne && field.choices !== undefined ? field : undefined;
 }
 
 /** Throws if an option was taken for the value of the one before it: `--keyword --json` would spend credits on "--json". */

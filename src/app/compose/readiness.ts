@@ -280,7 +280,15 @@ export function researchServices(
   tables = tableLane(),
 ): Omit<
   Services,
-  'monitors' | 'webhooks' | 'purchases' | 'keys' | 'suppressions' | 'mailboxes' | 'members' | 'sequences'
+  | 'events'
+  | 'monitors'
+  | 'webhooks'
+  | 'purchases'
+  | 'keys'
+  | 'suppressions'
+  | 'mailboxes'
+  | 'members'
+  | 'sequences'
 > {
   const dossiers = createDossierStore(db);
   return {

@@ -17,6 +17,7 @@ export interface Account {
   mode: Mode;
   owed: Generated<number>;
   tenant_id: string;
+  told_low: Generated<boolean>;
 }
 
 export interface Acquisition {
@@ -262,6 +263,24 @@ export interface Erasure {
 export interface ErasureKey {
   key: Buffer;
   only_one: Generated<boolean>;
+}
+
+export interface Event {
+  created_at: Generated<Instant>;
+  data: Jsonb;
+  id: Generated<string>;
+  kind: string;
+  mode: Mode;
+  place: number | null;
+  tenant_id: string;
+}
+
+export interface EventFeed {
+  dropped_place: Generated<number>;
+  last_place: Generated<number>;
+  mode: Mode;
+  sent_place: Generated<number>;
+  tenant_id: string;
 }
 
 export interface ExitSale {
@@ -1104,8 +1123,12 @@ export interface Webhook {
   created_at: Generated<Instant>;
   disabled_at: Instant | null;
   disabled_why: string | null;
+  events: Generated<string[]>;
   id: Generated<string>;
   mode: Mode;
+  old_sealed: Buffer | null;
+  old_secret: string | null;
+  old_until: Instant | null;
   rest_until: Instant | null;
   sealed: Buffer | null;
   secret: string | null;
@@ -1120,6 +1143,7 @@ export interface WebhookDelivery {
   created_at: Generated<Instant>;
   ended_at: Instant | null;
   event: string;
+  event_id: string | null;
   id: string;
   last_error: string | null;
   last_status: number | null;
@@ -1129,6 +1153,7 @@ export interface WebhookDelivery {
   next_attempt_at: Generated<Instant>;
   state: Generated<"pending" | "delivered" | "failed">;
   tenant_id: string;
+  tries: Generated<Jsonb>;
   webhook_id: string;
 }
 
@@ -1160,6 +1185,8 @@ export interface Tables {
   erased_identity: ErasedIdentity;
   erasure: Erasure;
   erasure_key: ErasureKey;
+  event: Event;
+  event_feed: EventFeed;
   exit_sale: ExitSale;
   failed_call: FailedCall;
   fenced_tenant: FencedTenant;

@@ -1128,16 +1128,44 @@ class Email:
         }, options)
 
 
-class Webhooks:
+class WebhooksDeliveries:
+    """What was sent to a webhook."""
+
     def __init__(self, client: AsyncCaller) -> None:
         self._client = client
 
+    async def __call__(
+        self, *, id: str, state: Literal["pending", "delivered", "failed"] | None = None, event: str | None = None,
+        limit: int | None = None, cursor: str | None = None, options: CallOptions | None = None,
+    ) -> types.WebhooksDeliveriesAnswer:
+        """What was sent to a webhook. As `Warmpath.webhooks.deliveries`."""
+        return await self._client.call("webhooks.deliveries", {
+            "id": id, "state": state, "event": event, "limit": limit, "cursor": cursor,
+        }, options)
+
+    def all(
+        self, *, id: str, state: Literal["pending", "delivered", "failed"] | None = None, event: str | None = None,
+        limit: int | None = None, at_most: int | None = None, options: Behaviour | None = None,
+    ) -> AsyncIterator[types.WebhookDelivery]:
+        """Every row, page after page, as far as it is read; `at_most` so many of them."""
+        return self._client.rows("webhooks.deliveries", {
+            "id": id, "state": state, "event": event, "limit": limit,
+        }, at_most, options)
+
+
+class Webhooks:
+    def __init__(self, client: AsyncCaller) -> None:
+        self._client = client
+        self.deliveries = WebhooksDeliveries(client)
+
     async def register(
-        self, *, url: str, options: CallOptions | None = None,
+        self, *, url: str,
+        events: Sequence[Literal["reply.received", "message.bounced", "draft.waiting", "sequence.ended", "import.finished", "stage.moved", "credits.low", "investors.found"]] | None = None,
+        options: CallOptions | None = None,
     ) -> types.RegisteredWebhookAnswer:
-        """Register a webhook for saved searches. As `Warmpath.webhooks.register`."""
+        """Register a webhook. As `Warmpath.webhooks.register`."""
         return await self._client.call("webhooks.register", {
-            "url": url,
+            "url": url, "events": events,
         }, options)
 
     async def list(
@@ -1160,6 +1188,44 @@ class Webhooks:
         """Send a test event. As `Warmpath.webhooks.test`."""
         return await self._client.call("webhooks.test", {
             "id": id,
+        }, options)
+
+    async def rotate(
+        self, *, id: str, overlap_hours: int | None = None, options: CallOptions | None = None,
+    ) -> types.RegisteredWebhookAnswer:
+        """Give a webhook a new secret. As `Warmpath.webhooks.rotate`."""
+        return await self._client.call("webhooks.rotate", {
+            "id": id, "overlap_hours": overlap_hours,
+        }, options)
+
+    async def resend(
+        self, *, id: str, delivery_id: str, options: CallOptions | None = None,
+    ) -> types.WebhooksResendAnswer:
+        """Send an event again. As `Warmpath.webhooks.resend`."""
+        return await self._client.call("webhooks.resend", {
+            "id": id, "delivery_id": delivery_id,
+        }, options)
+
+
+class Events:
+    def __init__(self, client: AsyncCaller) -> None:
+        self._client = client
+
+    async def list(
+        self, *, after: str | None = None, kinds: str | None = None, limit: int | None = None, wait: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.EventsListAnswer:
+        """What happened, by cursor. As `Warmpath.events.list`."""
+        return await self._client.call("events.list", {
+            "after": after, "kinds": kinds, "limit": limit, "wait": wait,
+        }, options)
+
+    async def trigger(
+        self, *, kind: types.EventKindRequest, options: CallOptions | None = None,
+    ) -> types.EventsTriggerAnswer:
+        """Make an event in the sandbox. As `Warmpath.events.trigger`."""
+        return await self._client.call("events.trigger", {
+            "kind": kind,
         }, options)
 
 
@@ -1408,6 +1474,7 @@ class Methods:
         self.search = Search(client)
         self.email = Email(client)
         self.webhooks = Webhooks(client)
+        self.events = Events(client)
         self.credits = Credits(client)
         self.members = Members(client)
         self.keys = Keys(client)

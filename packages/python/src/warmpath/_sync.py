@@ -1984,25 +1984,67 @@ class Email:
         }, options)
 
 
-class Webhooks:
+class WebhooksDeliveries:
+    """What was sent to a webhook."""
+
     def __init__(self, client: Caller) -> None:
         self._client = client
 
+    def __call__(
+        self, *, id: str, state: Literal["pending", "delivered", "failed"] | None = None, event: str | None = None,
+        limit: int | None = None, cursor: str | None = None, options: CallOptions | None = None,
+    ) -> types.WebhooksDeliveriesAnswer:
+        """What was sent to a webhook.
+
+        Every delivery to one webhook, the newest first, with its attempts: when, how long it took, what the receiver
+        answered. They are stored for 30 days after their end.
+
+        Free. Scope `read`.
+
+        id: The `id` the webhook was registered under.
+        state: Only deliveries in this state.
+        event: Only this kind of event.
+        limit: The most rows to answer with.
+        cursor: The `next` of the page before.
+        """
+        return self._client.call("webhooks.deliveries", {
+            "id": id, "state": state, "event": event, "limit": limit, "cursor": cursor,
+        }, options)
+
+    def all(
+        self, *, id: str, state: Literal["pending", "delivered", "failed"] | None = None, event: str | None = None,
+        limit: int | None = None, at_most: int | None = None, options: Behaviour | None = None,
+    ) -> Iterator[types.WebhookDelivery]:
+        """Every row, page after page, as far as it is read; `at_most` so many of them."""
+        return self._client.rows("webhooks.deliveries", {
+            "id": id, "state": state, "event": event, "limit": limit,
+        }, at_most, options)
+
+
+class Webhooks:
+    def __init__(self, client: Caller) -> None:
+        self._client = client
+        self.deliveries = WebhooksDeliveries(client)
+
     def register(
-        self, *, url: str, options: CallOptions | None = None,
+        self, *, url: str,
+        events: Sequence[Literal["reply.received", "message.bounced", "draft.waiting", "sequence.ended", "import.finished", "stage.moved", "credits.low", "investors.found"]] | None = None,
+        options: CallOptions | None = None,
     ) -> types.RegisteredWebhookAnswer:
-        """Register a webhook for saved searches.
+        """Register a webhook.
 
         Events are sent as POST, signed by the Standard Webhooks scheme (headers `webhook-id`, `webhook-timestamp`,
         `webhook-signature`). Any 2xx accepts an event; everything else is retried for three days, and then the webhook is
         switched off. Registering an address again gives it a new secret and switches it on. Five an account and mode.
+        `events` says which kinds are sent; other kinds than `investors.found` need the scope `read` too.
 
         Free. Scope `write`.
 
         url: An https address on port 443 of a host with a public address; the host is checked when an event is sent.
+        events: The kinds of events that are sent to it; left out at the first registration: `investors.found`.
         """
         return self._client.call("webhooks.register", {
-            "url": url,
+            "url": url, "events": events,
         }, options)
 
     def list(
@@ -2011,7 +2053,7 @@ class Webhooks:
         """The registered webhooks.
 
         Every webhook with its last delivery: whether it was accepted, how often it was tried, what the receiver answered.
-        Secrets are not shown again; registering the same address once more gives a new one.
+        Secrets are not shown again; POST /v1/webhooks/rotate gives a new one.
 
         Free. Scope `read`.
         """
@@ -2047,6 +2089,84 @@ class Webhooks:
         """
         return self._client.call("webhooks.test", {
             "id": id,
+        }, options)
+
+    def rotate(
+        self, *, id: str, overlap_hours: int | None = None, options: CallOptions | None = None,
+    ) -> types.RegisteredWebhookAnswer:
+        """Give a webhook a new secret.
+
+        Until `previous_secret_until` every message carries two signatures in `webhook-signature`, one with each secret:
+        libraries of Standard Webhooks accept either. `overlap_hours` 0 ends the secret before at once, as when it leaked.
+
+        Free. Scope `write`.
+
+        id: The `id` the webhook was registered under.
+        overlap_hours: How long the secret before signs too.
+        """
+        return self._client.call("webhooks.rotate", {
+            "id": id, "overlap_hours": overlap_hours,
+        }, options)
+
+    def resend(
+        self, *, id: str, delivery_id: str, options: CallOptions | None = None,
+    ) -> types.WebhooksResendAnswer:
+        """Send an event again.
+
+        Sends one event to one webhook again, under its id: one that was sent there, one whose turn to be retried has not
+        come, or one of GET /v1/events that this webhook never got.
+
+        Free. Scope `write`.
+
+        id: The `id` the webhook was registered under.
+        delivery_id: The `id` of the event or of the delivery.
+        """
+        return self._client.call("webhooks.resend", {
+            "id": id, "delivery_id": delivery_id,
+        }, options)
+
+
+class Events:
+    def __init__(self, client: Caller) -> None:
+        self._client = client
+
+    def list(
+        self, *, after: str | None = None, kinds: str | None = None, limit: int | None = None, wait: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.EventsListAnswer:
+        """What happened, by cursor.
+
+        Every event in the order of its account: keep `next_cursor` and send it as `after`, and none is missed and none
+        comes twice. With `wait` the answer comes with the first event, at most 4 such requests an account at a time. Events
+        are the same as those sent to webhooks, with the same `id`.
+
+        Free. Scope `read`.
+
+        after: The `next_cursor` of the page before. Left out: from the oldest that is stored. `latest`: only what happens
+            from now on.
+        kinds: Kinds of events, with commas between them; left out: all. `reply.received`, `message.bounced`,
+            `draft.waiting`, `sequence.ended`, `import.finished`, `stage.moved`, `credits.low`, `investors.found`.
+        limit: The most rows to answer with.
+        wait: If there is none yet, how long to wait for one, seconds.
+        """
+        return self._client.call("events.list", {
+            "after": after, "kinds": kinds, "limit": limit, "wait": wait,
+        }, options)
+
+    def trigger(
+        self, *, kind: types.EventKindRequest, options: CallOptions | None = None,
+    ) -> types.EventsTriggerAnswer:
+        """Make an event in the sandbox.
+
+        With a test key: records an event of this kind with made-up data. It is sent to the webhooks of the sandbox and read
+        by cursor like every other; nothing else changes.
+
+        Free. Scope `write`.
+
+        kind: The kind of investor.
+        """
+        return self._client.call("events.trigger", {
+            "kind": kind,
         }, options)
 
 
@@ -2474,6 +2594,7 @@ class Methods:
         self.search = Search(client)
         self.email = Email(client)
         self.webhooks = Webhooks(client)
+        self.events = Events(client)
         self.credits = Credits(client)
         self.members = Members(client)
         self.keys = Keys(client)

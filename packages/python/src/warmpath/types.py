@@ -378,6 +378,25 @@ class CreditsLedgerAnswer(TypedDict):
     """Identifies this request in the ledger and in the log of the service."""
 
 
+class CreditsLow(TypedDict):
+    """The balance fell below 100 credits. Reported once, until credits are granted again."""
+    credits_remaining: int
+    """After the call that crossed it."""
+    below: int
+    """What it fell below."""
+
+
+class CreditsLowEvent(TypedDict):
+    id: str
+    """The same wherever and however often the event is sent; also `webhook-id`."""
+    type: Literal["credits.low"]
+    """The kind of the event."""
+    timestamp: str
+    """When it was recorded."""
+    data: CreditsLow
+    """The balance fell below 100 credits. Reported once, until credits are granted again."""
+
+
 class CreditsPacksAnswer(TypedDict):
     packs: list[CreditPack]
     """Empty where no credits are sold."""
@@ -495,6 +514,31 @@ class DraftMark(TypedDict):
     """What it rests on."""
     facts: list[int]
     """Places in `facts`."""
+
+
+class DraftWaiting(TypedDict):
+    """A draft waits for approval: a new one, or one whose approval no longer holds."""
+    touch_id: str
+    """POST /v1/fundraising/touch approves, edits or rejects it."""
+    position: int
+    """Which message of the sequence, from 1."""
+    sequence_id: str
+    """GET /v1/fundraising/sequence shows it."""
+    investor_name: str
+    """As the sequence has it."""
+    investor_id: NotRequired[str]
+    """On your list; left out if it is not there."""
+
+
+class DraftWaitingEvent(TypedDict):
+    id: str
+    """The same wherever and however often the event is sent; also `webhook-id`."""
+    type: Literal["draft.waiting"]
+    """The kind of the event."""
+    timestamp: str
+    """When it was recorded."""
+    data: DraftWaiting
+    """A draft waits for approval: a new one, or one whose approval no longer holds."""
 
 
 class EarlierRaise(TypedDict):
@@ -635,6 +679,45 @@ class ErrorDetail(TypedDict):
     """The field, with dots: `growth_metrics.arr_usd`."""
     message: str
     """What it should have been."""
+
+
+class EventInvestor(TypedDict):
+    name: str
+    """The name."""
+    tier: Literal["A", "B", "C"]
+    """Only of this tier."""
+    score: float
+    """For the profile, 0 to 100."""
+    lpType: NotRequired[str]
+    """The kind of limited partner or angel."""
+    geography: NotRequired[str]
+    """Where it is."""
+    lookalikeVia: NotRequired[str]
+    """The competitor it funded."""
+    warmPath: bool
+    """Somebody of your network is there."""
+    rationale: NotRequired[str]
+    """Why it fits."""
+
+
+class EventsListAnswer(TypedDict):
+    events: list[Event]
+    """The oldest first."""
+    next_cursor: str
+    """Send it as `after` to go on; it is there on an empty page too."""
+    has_more: bool
+    """More are there already."""
+    missed: NotRequired[bool]
+    """True if events after `after` were deleted before they were read: 30 days, or the newest 10000, are stored."""
+    request_id: str
+    """Identifies this request in the ledger and in the log of the service."""
+
+
+class EventsTriggerAnswer(TypedDict):
+    type: str
+    """The kind that was recorded."""
+    request_id: str
+    """Identifies this request in the ledger and in the log of the service."""
 
 
 class FactSource(TypedDict):
@@ -851,6 +934,33 @@ class GrowthMetricsRequest(TypedDict):
     """Per year, in per cent."""
     team_size: NotRequired[int | None]
     """People in the team."""
+
+
+class ImportFinished(TypedDict):
+    """An import of an investor list or of a network was stored."""
+    what: Literal["investors", "network"]
+    """What was imported."""
+    import_id: str
+    """Of a list: GET /v1/fundraising/imports shows it."""
+    rows: int
+    """Investors of the list, or people of the network."""
+    added: NotRequired[int]
+    """Of a list: investors that were not on yours."""
+    changed: NotRequired[int]
+    """Of a list: investors of yours that it changed."""
+    skipped: NotRequired[int]
+    """Of a network: rows that could not be read."""
+
+
+class ImportFinishedEvent(TypedDict):
+    id: str
+    """The same wherever and however often the event is sent; also `webhook-id`."""
+    type: Literal["import.finished"]
+    """The kind of the event."""
+    timestamp: str
+    """When it was recorded."""
+    data: ImportFinished
+    """An import of an investor list or of a network was stored."""
 
 
 class ImportInvestorsAnswer(TypedDict):
@@ -1193,6 +1303,29 @@ class InvestorsAnswer(TypedDict):
     """The cursor of the next page; absent on the last one."""
     request_id: str
     """Identifies this request in the ledger and in the log of the service."""
+
+
+class InvestorsFound(TypedDict):
+    """A saved search found investors that were not on the list; they are on it now."""
+    monitor: Literal["investors", "lookalikes"]
+    """Which saved search."""
+    found: int
+    """How many are new."""
+    new_since: str
+    """GET /v1/fundraising/investors shows their records with it."""
+    investors: list[EventInvestor]
+    """Those that are new."""
+
+
+class InvestorsFoundEvent(TypedDict):
+    id: str
+    """The same wherever and however often the event is sent; also `webhook-id`."""
+    type: Literal["investors.found"]
+    """The kind of the event."""
+    timestamp: str
+    """When it was recorded."""
+    data: InvestorsFound
+    """A saved search found investors that were not on the list; they are on it now."""
 
 
 class IssuedKey(AccountKey):
@@ -1651,6 +1784,33 @@ class MergedSide(TypedDict):
     """As your list says it, and as it is on record if that is another."""
     cheque: NotRequired[str]
     """What it usually gives, in the words of your list."""
+
+
+class MessageBounced(TypedDict):
+    """A message of a sequence could not be delivered."""
+    message_id: str
+    """Of the message; GET /v1/fundraising/inbox shows what it says."""
+    touch_id: NotRequired[str]
+    """The message of yours it belongs to, if that is known."""
+    sequence_id: str
+    """GET /v1/fundraising/sequence shows it."""
+    investor_name: str
+    """As the sequence has it."""
+    investor_id: NotRequired[str]
+    """On your list; left out if it is not there."""
+    received_at: str
+    """When it arrived in the mailbox."""
+
+
+class MessageBouncedEvent(TypedDict):
+    id: str
+    """The same wherever and however often the event is sent; also `webhook-id`."""
+    type: Literal["message.bounced"]
+    """The kind of the event."""
+    timestamp: str
+    """When it was recorded."""
+    data: MessageBounced
+    """A message of a sequence could not be delivered."""
 
 
 MessagePreview = TypedDict(
@@ -2353,6 +2513,10 @@ class Webhook(TypedDict):
     """Nothing is sent since then; register the address again."""
     disabled_because: NotRequired[str]
     """Why nothing is sent to it."""
+    events: list[str]
+    """The kinds of events that are sent to it."""
+    previous_secret_until: NotRequired[str]
+    """Until then the secret before the last rotation signs too."""
     last_delivery: NotRequired[WebhookDelivery]
     """The last event sent to it."""
 
@@ -2404,6 +2568,35 @@ class ReplyAnswer(Touch):
     """True: you sent or queued this text before; nothing was done."""
     request_id: str
     """Identifies this request in the ledger and in the log of the service."""
+
+
+class ReplyReceived(TypedDict):
+    """An investor answered a message of a sequence."""
+    message_id: str
+    """Of the message; GET /v1/fundraising/inbox shows what it says."""
+    touch_id: NotRequired[str]
+    """The message of yours it belongs to, if that is known."""
+    sequence_id: str
+    """GET /v1/fundraising/sequence shows it."""
+    investor_name: str
+    """As the sequence has it."""
+    investor_id: NotRequired[str]
+    """On your list; left out if it is not there."""
+    received_at: str
+    """When it arrived in the mailbox."""
+    opt_out: bool
+    """The answer asks for no more mail."""
+
+
+class ReplyReceivedEvent(TypedDict):
+    id: str
+    """The same wherever and however often the event is sent; also `webhook-id`."""
+    type: Literal["reply.received"]
+    """The kind of the event."""
+    timestamp: str
+    """When it was recorded."""
+    data: ReplyReceived
+    """An investor answered a message of a sequence."""
 
 
 class ResearchCompanyAnswer(Billed):
@@ -2595,6 +2788,29 @@ class SequenceDetailMailbox(TypedDict):
     """Only a `connected` one sends."""
 
 
+class SequenceEnded(TypedDict):
+    """A sequence ended: answered, bounced, stopped or at its end. Nothing more of it is sent."""
+    sequence_id: str
+    """GET /v1/fundraising/sequence shows it."""
+    investor_name: str
+    """As the sequence has it."""
+    investor_id: NotRequired[str]
+    """On your list; left out if it is not there."""
+    state: Literal["replied", "bounced", "unsubscribed", "suppressed", "stopped", "completed"]
+    """How it ended."""
+
+
+class SequenceEndedEvent(TypedDict):
+    id: str
+    """The same wherever and however often the event is sent; also `webhook-id`."""
+    type: Literal["sequence.ended"]
+    """The kind of the event."""
+    timestamp: str
+    """When it was recorded."""
+    data: SequenceEnded
+    """A sequence ended: answered, bounced, stopped or at its end. Nothing more of it is sent."""
+
+
 class SequenceRow(Sequence, Outlook):
     pass
 
@@ -2636,6 +2852,40 @@ class SocialEngagementAnswer(Billed):
 class SocialPostsAnswer(Billed):
     data: list[Post]
     """Newest first."""
+
+
+StageMove = TypedDict(
+    "StageMove",
+    {
+        "investor_id": 'str',  # On your list.
+        "investor_name": 'NotRequired[str]',  # As your list has it.
+        "from": 'NotRequired[str]',  # The stage before; left out if none was set.
+        "to": 'str',  # The stage since.
+    },
+)
+
+
+class StageMoved(TypedDict):
+    """Investors of the list moved to another stage, by a person, a key, an import or a sequence. Many at once are reported in
+    parts of 100.
+    """
+    by: Literal["person", "key", "service"]
+    """Who moved them; `service`: a sequence."""
+    moves: list[StageMove]
+    """Who moved, 100 at most."""
+
+
+class StageMovedEvent(TypedDict):
+    id: str
+    """The same wherever and however often the event is sent; also `webhook-id`."""
+    type: Literal["stage.moved"]
+    """The kind of the event."""
+    timestamp: str
+    """When it was recorded."""
+    data: StageMoved
+    """Investors of the list moved to another stage, by a person, a key, an import or a sequence. Many at once are reported in
+    parts of 100.
+    """
 
 
 class StartupProfile(TypedDict):
@@ -3072,9 +3322,20 @@ class WebResult(TypedDict):
     """Empty where the engine gives none."""
 
 
+class WebhookAttempt(TypedDict):
+    at: str
+    """When, UTC."""
+    took_ms: int
+    """Until the answer, or until there was none."""
+    status: NotRequired[int]
+    """What the receiver answered."""
+    error: NotRequired[str]
+    """Why there was no answer."""
+
+
 class WebhookDelivery(TypedDict):
     id: str
-    """Sent as `webhook-id`, the same over all attempts."""
+    """Sent as `webhook-id`, the same over all attempts; the `id` of the event."""
     event: str
     """The kind of event."""
     state: Literal["pending", "delivered", "failed"]
@@ -3087,13 +3348,31 @@ class WebhookDelivery(TypedDict):
     """Why there was no answer."""
     created_at: str
     """When it was made, UTC."""
+    tries: list[WebhookAttempt]
+    """The newest 20 attempts, the oldest first."""
     next_attempt_at: NotRequired[str]
     """When it is sent again, UTC."""
+
+
+class WebhooksDeliveriesAnswer(TypedDict):
+    deliveries: list[WebhookDelivery]
+    """The newest first."""
+    next: NotRequired[str]
+    """The cursor of the next page; absent on the last one."""
+    request_id: str
+    """Identifies this request in the ledger and in the log of the service."""
 
 
 class WebhooksListAnswer(TypedDict):
     webhooks: list[Webhook]
     """In the order they were registered."""
+    request_id: str
+    """Identifies this request in the ledger and in the log of the service."""
+
+
+class WebhooksResendAnswer(TypedDict):
+    delivery_id: str
+    """The `webhook-id` of the message."""
     request_id: str
     """Identifies this request in the ledger and in the log of the service."""
 
@@ -3121,6 +3400,8 @@ OwnCopy: TypeAlias = Literal["sent_folder", "blind_copy"]
 DraftMarks: TypeAlias = list[DraftMark]
 SuppressionReason: TypeAlias = Literal["unsubscribed", "bounced", "complained", "opted_out", "added", "imported", "opt_out_pending"]
 EmailVerdict: TypeAlias = Literal["deliverable", "undeliverable", "risky", "unknown"]
+Event: TypeAlias = ReplyReceivedEvent | MessageBouncedEvent | DraftWaitingEvent | SequenceEndedEvent | ImportFinishedEvent | StageMovedEvent | CreditsLowEvent | InvestorsFoundEvent
+EventKindRequest: TypeAlias = Literal["reply.received", "message.bounced", "draft.waiting", "sequence.ended", "import.finished", "stage.moved", "credits.low", "investors.found"]
 PersonEnrichRequest: TypeAlias = PersonEnrichBySocialUrlRequest | PersonEnrichByEmailRequest | PersonEnrichByNameAndCompanyRequest
 PersonEmailRequest: TypeAlias = PersonEmailBySocialUrlRequest | PersonEmailByNameAndDomainRequest
 CompanyEnrichRequest: TypeAlias = CompanyEnrichByDomainRequest | CompanyEnrichBySocialUrlRequest | CompanyEnrichByNameRequest
