@@ -33,6 +33,7 @@ import { adjustCredits, grantCredits, readLedger } from '../credits/operations-a
 import { creditsLedger, creditUsage } from '../credits/operations-credits-usage.ts';
 import { creditCheckout, creditPacks, creditPurchases } from '../credits/operations-purchases.ts';
 import { investor } from '../dashboard/operations-investor.ts';
+import { investorPeople } from '../dashboard/operations-people.ts';
 import { news, today } from '../dashboard/operations-today.ts';
 import { showCorpora, startPull } from '../imports/operations-admin-corpora.ts';
 import { listImports, startImport, stopImport } from '../imports/operations-admin-imports.ts';
@@ -70,6 +71,7 @@ import {
 import { deleteNetwork, getNetwork, importNetwork } from '../network/operations.ts';
 import { listUnknownTouches, settleUnknownTouch } from '../outreach/operations-admin-touches.ts';
 import { createSequence, sequences, touches } from '../outreach/operations-create-sequence.ts';
+import { createSequences } from '../outreach/operations-create-sequences.ts';
 import { reply } from '../outreach/operations-reply.ts';
 import {
   pauseSequence,
@@ -133,6 +135,7 @@ export const OPERATIONS = [
   researchCompany,
   investors,
   investor,
+  investorPeople,
   doors,
   listPipeline,
   setPipeline,
@@ -156,6 +159,7 @@ export const OPERATIONS = [
   testMailbox,
   disconnectMailbox,
   createSequence,
+  createSequences,
   sequences,
   sequence,
   pauseSequence,

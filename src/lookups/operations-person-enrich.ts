@@ -15,7 +15,7 @@ export const personEmail = defineLookup({
   kind: 'person.email',
   surfaces: {
     effect: 'spend',
-    mcp: { tool: 'find_email', group: 'lookups' },
+    mcp: { tool: 'find_email', group: 'main' },
     cli: { command: 'person email', columns: ['email', 'verdict', 'detail'] },
   },
   summary: 'The work address of one person',
