@@ -102,6 +102,7 @@ import { endCalendar, linkCalendar, raiseCalendar } from '../raises/operations-c
 import { raiseInvestors } from '../raises/operations-investors.ts';
 import { closeRaise, openRaise, reopenRaise } from '../raises/operations-move-raise.ts';
 import { researchCompany } from '../research/operations-research-company.ts';
+import { enrichInvestors, findEmails, verifyEmails } from '../search/operations-bulk.ts';
 import { doors } from '../search/operations-doors.ts';
 import { enrichInvestor } from '../search/operations-enrich-investor.ts';
 import { investors } from '../search/operations-fundraising.ts';
@@ -189,6 +190,9 @@ export const OPERATIONS = [
   personEmail,
   companyEnrich,
   companyPeople,
+  findEmails,
+  verifyEmails,
+  enrichInvestors,
   registerWebhook,
   listWebhooks,
   removeWebhook,

@@ -110,7 +110,7 @@ export const listPipeline = defineEndpoint({
     mcp: {
       tool: 'list_pipeline',
       group: 'main',
-      omit: ['paths', 'owner', 'kind', 'tag'],
+      omit: ['paths', 'owner', 'kind', 'tag', 'removed'],
       brief: [
         ...['id', 'name', 'score', 'tier', 'conflict', 'stage', 'stage_at', 'next_step', 'next_step_on'],
         ...['owner', 'tags', 'reason', 'warm.name'],

@@ -144,7 +144,10 @@ export function openapiDocument(audience: Audience, operations: readonly Pick<Op
 
 function descriptionOf({ audience, billing, surfaces, description }: Schema): string {
   if (audience === 'operator') return description;
-  const price = billing.kind === 'free' ? 'Free.' : `Costs ${billing.prices.join(', ')} credits.`;
+  const price =
+    billing.kind === 'free'
+      ? 'Free.'
+      : `Costs ${billing.prices.join(', ')} credits${billing.kind === 'each' ? ' each' : ''}.`;
   const scope = surfaces.needsNoScope === true ? '' : ` Scope \`${surfaces.effect}\`.`;
   return `${description}\n\n${price}${scope}`;
 }

@@ -84,7 +84,10 @@ function listed(schema: Listed): Listed {
     ...(type === 'string' && schema.enum !== undefined ? { enum: schema.enum } : {}),
     ...(format === FORMAT ? { format } : {}),
     ...(items === undefined ? {} : { items: listed(items as Listed) }),
-    ...(anyOf === undefined ? {} : choiceOf((anyOf as readonly Listed[]).map(listed))),
+    // Beside fields it says which have to be there: in words, as at the top.
+    ...(anyOf === undefined || properties !== undefined
+      ? {}
+      : choiceOf((anyOf as readonly Listed[]).map(listed))),
     ...(properties === undefined
       ? {}
       : {
@@ -268,7 +271,7 @@ function costOf(billing: Endpoint['schema']['billing']): string {
   if (billing.kind === 'free') return 'Free.';
   const prices = [...billing.prices];
   const last = prices.pop();
-  return `Costs ${prices.length === 0 ? '' : `${prices.join(', ')} or `}${last} credits.`;
+  return `Costs ${prices.length === 0 ? '' : `${prices.join(', ')} or `}${last} credits${billing.kind === 'each' ? ' each' : ''}.`;
 }
 
 /** Methods, paths, caches, versions; and paging, which the field `cursor` says. */

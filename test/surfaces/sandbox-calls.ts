@@ -26,6 +26,7 @@ const OF_THE_SANDBOX: Readonly<Record<string, (known: Known) => object>> = {
   'fundraising.create-sequences': () => ({
     recipients: [{ investor_email: 'somebody@sandbox.example', investor_name: 'Sunniver Tibblebrook' }],
   }),
+  'bulk.enrich-investor': () => ({ investors: [{ fund_name: 'Sandbox Fund' }] }),
   'fundraising.people': ({ investorId }) => ({ investor_ids: [investorId] }),
   'fundraising.pipeline.set': ({ investorId }) => ({ investor_ids: [investorId], stage: 'shortlisted' }),
   'fundraising.sequence': ({ sequenceId }) => ({ sequence_id: sequenceId }),

@@ -72,12 +72,14 @@ interface Person {
 
 /** The addresses of people, each with what enrols them. */
 async function addressed(call: Awaited<ReturnType<typeof assistant>>['call'], people: readonly Person[]) {
-  const found = [];
-  for (const { investor_id, name: investor_name, socialUrl } of people) {
-    const { email: investor_email } = await call('find_email', { social_url: socialUrl });
-    found.push({ investor_id, investor_name, investor_email });
-  }
-  return found;
+  const { results } = await call('find_emails', {
+    people: people.map(({ socialUrl }) => ({ social_url: socialUrl })),
+  });
+  return people.map(({ investor_id, name: investor_name }, at) => ({
+    investor_id,
+    investor_name,
+    investor_email: results[at].data.email,
+  }));
 }
 
 /** What a person sees and does meanwhile; no window counts it. */

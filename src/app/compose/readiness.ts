@@ -280,7 +280,15 @@ export function researchServices(
   tables = tableLane(),
 ): Omit<
   Services,
-  'monitors' | 'webhooks' | 'purchases' | 'keys' | 'suppressions' | 'mailboxes' | 'members' | 'sequences'
+  | 'monitors'
+  | 'webhooks'
+  | 'purchases'
+  | 'keys'
+  | 'suppressions'
+  | 'mailboxes'
+  | 'members'
+  | 'sequences'
+  | 'pieces'
 > {
   const dossiers = createDossierStore(db);
   return {

@@ -100,6 +100,12 @@ export const IN_SANDBOX: Questions = [
   ['list_posts', () => ({ social_url: PAGE, days_back: 30 })],
   ['search_web', () => ({ query: WORD, count: 50 })],
   ['verify_email', () => ({ email: 'deliverable@sandbox.example' })],
+  ['find_emails', () => ({ people: times(50, (at) => ({ social_url: `${PAGE}-${at}` })) })],
+  ['verify_emails', () => ({ emails: times(50, (at) => `deliverable-${at}@sandbox.example`) })],
+  [
+    'enrich_investors',
+    () => ({ investors: times(50, (at) => ({ fund_name: `Fund ${at}` })), detail: 'full' }),
+  ],
   ['enrich_person', () => ({ social_url: PAGE })],
   ['find_email', () => ({ name: 'Tavrin Ombrelwick', domain: `${WORD}.sandbox.example` })],
   ['enrich_company', () => ({ domain: `${WORD}.sandbox.example` })],
