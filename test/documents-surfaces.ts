@@ -97,4 +97,4 @@ function methodLines(): readonly string[] {
 }
 
 const priceOf = ({ billing }: Schema): string =>
-  billing.kind === 'free' ? 'free' : billing.prices.join(', ');
+  billing.kind === 'free' ? 'free' : `${billing.prices.join(', ')}${billing.kind === 'each' ? ' each' : ''}`;

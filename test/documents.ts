@@ -125,11 +125,26 @@ ${markdownTable(
   ENDPOINTS.flatMap(({ schema }) =>
     schema.billing.kind === 'free'
       ? []
-      : [[`${schema.method} ${schema.path}`, schema.billing.prices.join(', ')]],
+      : [
+          [
+            `${schema.method} ${schema.path}`,
+            `${schema.billing.prices.join(', ')}${schema.billing.kind === 'each' ? ' each' : ''}`,
+          ],
+        ],
   ),
 )}
 
 The price of \`search-investors\` depends on \`effort\`: low, medium, high. All lookups have the same price.
+
+## Many at once
+
+\`POST /v1/bulk/person-email\`, \`bulk/email-verify\` and \`bulk/enrich-investor\` take up to ${LIMITS.bulk.pieces} at the price of each. Every one is reserved, settled or
+refunded by itself, as a call of its own would be, and all together are one call of the window. An answer counts what was \`found\` and \`missed\` (charged),
+\`failed\` (free) and \`left\`: not begun, since the half minute in which one call begins them, the credits, the key's cap or a provider's capacity ended.
+
+The same call again goes on: what was asked is answered from before and not charged twice, whatever happened to the process or the connection meanwhile, and what was
+free is tried again. That holds for the UTC day, in any list, or for a day under a \`batch_id\` of your own; another one asks again. For progress send \`at_most\` and repeat the call until nothing is
+\`left\`; to cancel, do not repeat it: nothing is reserved for what was not begun.
 
 ## What an outcome costs
 

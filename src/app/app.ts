@@ -12,6 +12,7 @@ import { startFilingNames } from '../corpus/queries-names.ts';
 import { createBatchedBilling } from '../credits/batcher.ts';
 import { Guard } from '../credits/guard.ts';
 import { KeyGate } from '../credits/key-gate.ts';
+import { createPieces } from '../credits/pieces.ts';
 import { type Sweeper, startHeartbeat, startSweeper } from '../credits/run-handler.ts';
 import { startDigests } from '../dashboard/digest.ts';
 import { createDigestStore } from '../dashboard/queries-digest.ts';
@@ -139,6 +140,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     keys: createAccountKeyService(store.system),
     mailboxes: outreach.mailboxes.service,
     sequences: outreach.sequences,
+    pieces: createPieces(() => own),
     ...options.services,
   };
   const monitoring = startMonitoring({
@@ -209,6 +211,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     now: () => new Date(),
   };
   const guard = new Guard(guarded);
+  /** Of calls that this process makes itself: no window counts them. */
+  const own = new Guard({ ...guarded, rateLimits: false });
   const sessions = createSessionStore(store);
   const installation = await installationId(store.system);
   const authenticator = createAuthenticator({ sessions, failed, publicUrl: config.publicUrl, installation });
@@ -286,7 +290,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     monitoring,
     delivering,
     rescoring,
-    askWith: createOwnCalls(endpoints, new Guard({ ...guarded, rateLimits: false })),
+    askWith: createOwnCalls(endpoints, own),
     lookForPayments: purchases.payments?.look,
     async listen() {
       scraped = await metrics?.listen({ lookups, search: investorSearch });

@@ -33,6 +33,7 @@ import { adjustCredits, grantCredits, readLedger } from '../credits/operations-a
 import { creditsLedger, creditUsage } from '../credits/operations-credits-usage.ts';
 import { creditCheckout, creditPacks, creditPurchases } from '../credits/operations-purchases.ts';
 import { investor } from '../dashboard/operations-investor.ts';
+import { investorPeople } from '../dashboard/operations-people.ts';
 import { news, today } from '../dashboard/operations-today.ts';
 import { listEvents, triggerEvent } from '../events/operations-events.ts';
 import { showCorpora, startPull } from '../imports/operations-admin-corpora.ts';
@@ -72,6 +73,7 @@ import {
 import { deleteNetwork, getNetwork, importNetwork } from '../network/operations.ts';
 import { listUnknownTouches, settleUnknownTouch } from '../outreach/operations-admin-touches.ts';
 import { createSequence, sequences, touches } from '../outreach/operations-create-sequence.ts';
+import { createSequences } from '../outreach/operations-create-sequences.ts';
 import { reply } from '../outreach/operations-reply.ts';
 import {
   pauseSequence,
@@ -102,6 +104,7 @@ import { endCalendar, linkCalendar, raiseCalendar } from '../raises/operations-c
 import { raiseInvestors } from '../raises/operations-investors.ts';
 import { closeRaise, openRaise, reopenRaise } from '../raises/operations-move-raise.ts';
 import { researchCompany } from '../research/operations-research-company.ts';
+import { enrichInvestors, findEmails, verifyEmails } from '../search/operations-bulk.ts';
 import { doors } from '../search/operations-doors.ts';
 import { enrichInvestor } from '../search/operations-enrich-investor.ts';
 import { investors } from '../search/operations-fundraising.ts';
@@ -135,6 +138,7 @@ export const OPERATIONS = [
   researchCompany,
   investors,
   investor,
+  investorPeople,
   doors,
   listPipeline,
   setPipeline,
@@ -158,6 +162,7 @@ export const OPERATIONS = [
   testMailbox,
   disconnectMailbox,
   createSequence,
+  createSequences,
   sequences,
   sequence,
   pauseSequence,
@@ -187,6 +192,9 @@ export const OPERATIONS = [
   personEmail,
   companyEnrich,
   companyPeople,
+  findEmails,
+  verifyEmails,
+  enrichInvestors,
   registerWebhook,
   listWebhooks,
   removeWebhook,

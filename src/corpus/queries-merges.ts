@@ -2,7 +2,7 @@ import type { Db, Queryable } from '../platform/database/db.ts';
 import { OperatorError } from '../platform/values/errors.ts';
 import type { Mode } from '../platform/values/scope.ts';
 import { identityKey, investorKey, personKey } from '../reference/rules-identity.ts';
-import type { SandboxWorld } from '../reference/rules-sandbox-names.ts';
+import { accountOf, type SandboxWorld } from '../reference/rules-sandbox-names.ts';
 import { listDoubles } from './queries-doubles.ts';
 import type { MergeStore } from './rules-held.ts';
 
@@ -240,6 +240,7 @@ export function seedSandbox(
       values: [SOURCE],
     });
     await writeInvestors(transaction, world, asOf);
+    await writePartners(transaction, world, asOf);
     await writeCompanies(transaction, world, asOf);
     await writeRounds(transaction, world, asOf);
     await transaction.query({
@@ -266,6 +267,7 @@ async function writeInvestors(transaction: Queryable, world: SandboxWorld, asOf:
     name: investor.name,
     identity_key: investor.kind === 'person' ? personKey(investor.name) : investorKey(investor.name),
     kind: investor.kind,
+    social_url: investor.kind === 'person' ? accountOf(investor.name) : undefined,
     lp_type: investor.lpType,
     country_code: investor.place.country,
     state_code: investor.place.state,
@@ -278,20 +280,51 @@ async function writeInvestors(transaction: Queryable, world: SandboxWorld, asOf:
     exit_on: investor.exitOn,
   }));
   await transaction.query({
-    text: `insert into investor (mode, source, source_id, name, identity_key, kind, lp_type, country_code, state_code,
+    text: `insert into investor (mode, source, source_id, name, identity_key, kind, social_url, lp_type, country_code, state_code,
         city, stages, sector_tags, cheque_min_usd, cheque_max_usd, exit_size_usd, exit_on, as_of)
-      select 'test', $1, source_id, name, identity_key, kind, lp_type, country_code, state_code,
+      select 'test', $1, source_id, name, identity_key, kind, social_url, lp_type, country_code, state_code,
         city, stages, sector_tags, cheque_min_usd, cheque_max_usd, exit_size_usd, exit_on, $3
-      from jsonb_to_recordset($2::jsonb) as r (source_id text, name text, identity_key text, kind text, lp_type text,
+      from jsonb_to_recordset($2::jsonb) as r (source_id text, name text, identity_key text, kind text, social_url text, lp_type text,
         country_code text, state_code text, city text, stages text[], sector_tags text[],
         cheque_min_usd double precision, cheque_max_usd double precision, exit_size_usd double precision, exit_on date)
       on conflict (mode, source, source_id) do update set name = excluded.name, identity_key = excluded.identity_key,
-        kind = excluded.kind, lp_type = excluded.lp_type, country_code = excluded.country_code,
+        kind = excluded.kind, social_url = excluded.social_url, lp_type = excluded.lp_type, country_code = excluded.country_code,
         state_code = excluded.state_code, city = excluded.city, stages = excluded.stages,
         sector_tags = excluded.sector_tags, cheque_min_usd = excluded.cheque_min_usd,
         cheque_max_usd = excluded.cheque_max_usd, exit_size_usd = excluded.exit_size_usd, exit_on = excluded.exit_on,
         as_of = excluded.as_of, updated_at = now()`,
     values: [SOURCE, JSON.stringify(rows), asOf],
+  });
+}
+
+async function writePartners(
+  transaction: Queryable,
+  { partners }: SandboxWorld,
+  asOf: string,
+): Promise<void> {
+  const rows = partners.map(({ sourceId, firmSourceId, name, title, socialUrl }) => ({
+    source_id: sourceId,
+    firm: firmSourceId,
+    name,
+    identity_key: personKey(name),
+    title,
+    social_url: socialUrl,
+  }));
+  const values = [SOURCE, JSON.stringify(rows), asOf];
+  await transaction.query({
+    text: `insert into person (mode, name, identity_key, social_url, source, source_id, as_of)
+      select 'test', name, identity_key, social_url, $1, source_id, $3
+      from jsonb_to_recordset($2::jsonb) as r (source_id text, name text, identity_key text, social_url text)
+      on conflict (mode, source, source_id) do update set name = excluded.name, identity_key = excluded.identity_key,
+        social_url = excluded.social_url, as_of = excluded.as_of`,
+    values,
+  });
+  await transaction.query({
+    text: `insert into person_role (person_id, investor_id, title, is_current, source)
+      select p.id, i.id, r.title, true, $1 from jsonb_to_recordset($2::jsonb) as r (source_id text, firm text, title text)
+      join person p on p.mode = 'test' and p.source = $1 and p.source_id = r.source_id
+      join investor i on i.mode = 'test' and i.source = $1 and i.source_id = r.firm on conflict do nothing`,
+    values: values.slice(0, 2),
   });
 }
 

@@ -137,7 +137,25 @@ export const investor = defineEndpoint({
     mcp: {
       tool: 'get_investor',
       group: 'main',
-      brief: ['id', 'name', 'stored', 'investor', 'socialUrl', 'description', 'warmPaths', 'sequences'],
+      brief: [
+        ...['id', 'name', 'stored', 'description', 'socialUrl', 'warmPaths'],
+        ...[
+          'score',
+          'tier',
+          'kind',
+          'geography',
+          'website',
+          'conflict',
+          'notScored',
+          'usualCheque',
+          'sectorTags',
+        ].map((field) => `investor.${field}`),
+        ...['lastActivityDate', 'scoreParts', 'warmPaths'].map((field) => `investor.${field}`),
+        ...['pipeline', 'contacts', 'people.name', 'people.title', 'people.socialUrl'],
+        ...['sequenceId', 'state', 'state_because', 'investor_name', 'investor_email', 'next'].map(
+          (field) => `sequences.${field}`,
+        ),
+      ],
     },
     cli: {
       command: 'investors show',

@@ -142,7 +142,11 @@ export const today = defineEndpoint({
   surfaces: {
     effect: 'read',
     rows: 'items',
-    mcp: false,
+    mcp: {
+      tool: 'get_today',
+      group: 'main',
+      brief: ['kind', 'action', 'who', 'what', 'since', 'count', 'investor_id', 'touch_id', 'sequence_id'],
+    },
     cli: { command: 'today', columns: ['kind', 'who', 'what', 'since', 'action', 'investor_id'] },
   },
   http: 'GET /v1/fundraising/today',

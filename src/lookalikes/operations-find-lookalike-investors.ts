@@ -165,7 +165,7 @@ export const findLookalikeInvestors = defineEndpoint({
   http: 'POST /v1/fundraising/find-lookalike-investors',
   summary: 'Who funded companies like yours',
   description:
-    'Finds the investors of named companies in the imported corpus and, if it has none, with the configured providers; scores them for the stored profile and adds them to the stored list, where later searches boost them. At most 5 companies are researched per call. Charged also when no one is found, which is a 200 as well.',
+    'Finds the investors of named companies in the imported corpus and, if it has none, with the configured providers; scores them for the stored profile and adds them to the stored list, where later searches boost them. At most 5 companies are researched per call. Charged also when no one is found (200).',
   body: Body,
   data: Data,
   example: {

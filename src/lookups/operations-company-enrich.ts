@@ -59,7 +59,7 @@ export const companyPeople = defineLookup({
   surfaces: {
     effect: 'spend',
     rows: '',
-    mcp: { tool: 'list_company_people', group: 'lookups' },
+    mcp: { tool: 'list_company_people', group: 'main' },
     cli: { command: 'company people' },
   },
   summary: 'People of one company',

@@ -75,7 +75,10 @@ export const verdictFields = {
   }),
 };
 
-const Data = Type.Object(verdictFields);
+const Data = Type.Object(verdictFields, {
+  description: 'The verdict on one address.',
+  ...named('EmailVerifyData'),
+});
 
 /** POST /v1/email/verify: whether an address takes mail. */
 export const emailVerify = defineLookup({

@@ -4,11 +4,10 @@ import { named } from '../platform/values/fields.ts';
 import { personRecord, sourceField, sourcesField } from '../providers/fields-rows.ts';
 import { defineLookup, PersonRow, verdictFields } from './operations-lookups.ts';
 
-const Data = Type.Object({
-  email: Type.String(),
-  ...verdictFields,
-  ...sourceField,
-});
+const Data = Type.Object(
+  { email: Type.String(), ...verdictFields, ...sourceField },
+  { description: 'The address of one person, and how certain it is.', ...named('PersonEmailData') },
+);
 
 /** POST /v1/person/email: the work address of one person. */
 export const personEmail = defineLookup({

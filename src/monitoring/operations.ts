@@ -29,7 +29,7 @@ export const monitoring = defineEndpoint({
     rows: 'monitors',
     mcp: {
       tool: 'get_monitoring',
-      group: 'main',
+      group: 'lookups',
       brief: ['kind', 'opted_in', 'says', 'next_run_at', 'last_run_at', 'last_found'],
     },
     cli: {

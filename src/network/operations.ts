@@ -138,7 +138,7 @@ export const getNetwork = defineEndpoint({
   surfaces: {
     effect: 'read',
     rows: 'connections',
-    mcp: { tool: 'get_network', group: 'main', brief: ['firstName', 'lastName', 'company', 'position'] },
+    mcp: { tool: 'get_network', group: 'lookups', brief: ['firstName', 'lastName', 'company', 'position'] },
     cli: {
       command: 'network show',
       columns: ['firstName', 'lastName', 'position', 'company', 'connectedOn'],

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { named } from '../platform/values/fields.ts';
 import { LANGUAGES } from '../reference/rules-language.ts';
 import {
@@ -19,67 +20,76 @@ import {
 } from './operations-fundraising.ts';
 import { SEQUENCE_STATES, TOUCH_STATES } from './rules-touch.ts';
 
+/** Whom a sequence is to, and how; the fields of one of several as well. */
+export const recipientFields = {
+  investor_email: Type.Optional(
+    Type.String({
+      minLength: 3,
+      format: 'email',
+      maxLength: 320, // of the longest local part and domain there are; what an address is, is checked by its own rules
+      description:
+        'One address, without a display name. By default that of the contact of `investor_id`, if one has an address.',
+    }),
+  ),
+  investor_name: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'The name used in the greeting. By default that of the contact with the address.',
+    }),
+  ),
+  investor_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 40, // an id has fourteen characters; the rest is for a clear refusal
+      description:
+        'The `id` of the investor that the recipient is or works for, from an answer; otherwise found by address and name.',
+    }),
+  ),
+  time_zone: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 64,
+      description:
+        'IANA name of the recipient’s zone, such as `Europe/Berlin`; otherwise that of the investor’s record, or the mailbox’s.',
+    }),
+  ),
+  language: Type.Optional(
+    Type.Enum(['auto', ...LANGUAGES], {
+      ...named('LanguageWanted'),
+      type: 'string',
+      default: 'auto',
+      description:
+        'Of the messages; `auto` goes by the country of the recipient and `letter_languages` of the profile.',
+    }),
+  ),
+  note: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1_000,
+      description: 'What the first message should take into account.',
+    }),
+  ),
+} as const;
+
+export const mailboxField = {
+  mailbox_id: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      maxLength: 36,
+      description: 'The mailbox to send from; by default the connected one with the fewest active sequences.',
+    }),
+  ),
+} as const;
+
 const Body = Type.Object(
   {
-    investor_email: Type.Optional(
-      Type.String({
-        minLength: 3,
-        format: 'email',
-        maxLength: 320, // of the longest local part and domain there are; what an address is, is checked by its own rules
-        description:
-          'One address, without a display name. By default that of the contact of `investor_id`, if one has an address.',
-      }),
-    ),
-    investor_name: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 200,
-        description: 'The name used in the greeting. By default that of the contact with the address.',
-      }),
-    ),
-    investor_id: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 40, // an id has fourteen characters; the rest is for a clear refusal
-        description:
-          'The `id` of the investor that the recipient is or works for, from an answer; otherwise found by address and name.',
-      }),
-    ),
-    mailbox_id: Type.Optional(
-      Type.String({
-        format: 'uuid',
-        maxLength: 36,
-        description:
-          'The mailbox to send from; by default the connected one with the fewest active sequences.',
-      }),
-    ),
+    ...recipientFields,
+    ...mailboxField,
     auto_approve: Type.Optional(
       Type.Boolean({
         default: false,
         description: 'True: messages without a blocking finding are sent without your approval.',
-      }),
-    ),
-    time_zone: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 64,
-        description:
-          'IANA name of the recipient’s zone, such as `Europe/Berlin`; otherwise that of the investor’s record, or the mailbox’s.',
-      }),
-    ),
-    language: Type.Optional(
-      Type.Enum(['auto', ...LANGUAGES], {
-        type: 'string',
-        default: 'auto',
-        description:
-          'Of the messages; `auto` goes by the country of the recipient and `letter_languages` of the profile.',
-      }),
-    ),
-    note: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 1_000,
-        description: 'What the first message should take into account.',
       }),
     ),
   },
@@ -105,7 +115,7 @@ export const createSequence = defineEndpoint({
   surfaces: {
     effect: 'write',
     alsoNeeds: ({ auto_approve }) => (auto_approve === true ? 'send' : undefined),
-    mcp: { tool: 'create_sequence', group: 'main', omit: ['auto_approve'] },
+    mcp: false, // create-sequences, which takes one as well
     cli: {
       command: 'sequences create',
       columns: ['sequenceId', 'state', 'already_active', 'language', 'next', 'not_sending_because'],
@@ -185,7 +195,10 @@ export const sequences = defineEndpoint({
     mcp: {
       tool: 'list_sequences',
       group: 'main',
-      brief: ['sequenceId', 'state', 'state_because', 'investor_name', 'investor_email', 'created_at'],
+      brief: [
+        ...['sequenceId', 'state', 'state_because', 'investor_id', 'investor_name', 'investor_email'],
+        ...['created_at', 'ended_at', 'next'],
+      ],
     },
     cli: {
       command: 'sequences list',
@@ -222,7 +235,25 @@ const TouchesQuery = Type.Object(
 
 const TouchesData = Type.Object({
   touches: Type.Array(
-    Type.Intersect([TouchShown, OutlookShown, Type.Object({ sequence: SequenceShown })], named('TouchRow')),
+    Type.Intersect(
+      [
+        TouchShown,
+        OutlookShown,
+        Type.Object({
+          investor: Type.Optional(
+            Type.String({
+              description: 'Whom the recipient is or works for, by name, where that is known.',
+              ...THIRD_PARTY,
+            }),
+          ),
+          waiting_since: Type.Optional(
+            Type.String({ format: 'date-time', description: 'Of one that waits for a person.' }),
+          ),
+          sequence: SequenceShown,
+        }),
+      ],
+      named('TouchRow'),
+    ),
     {
       description: 'Newest first.',
     },
@@ -239,17 +270,26 @@ export const touches = defineEndpoint({
     mcp: {
       tool: 'list_drafts',
       group: 'main',
-      brief: ['touch_id', 'position', 'state', 'due_at', 'subject', 'findings'],
+      brief: [
+        ...[
+          'touch_id',
+          'position',
+          'state',
+          'due_at',
+          'waiting_since',
+          'investor',
+          'subject',
+          'body',
+          'findings',
+        ],
+        ...['sequence.sequenceId', 'sequence.investor_name', 'sequence.investor_email'],
+      ],
     },
     cli: {
       command: 'drafts list',
       columns: [
-        'touch_id',
-        'state',
-        'due_at',
-        'sequence.investor_name',
-        'sequence.investor_email',
-        'subject',
+        ...['touch_id', 'state', 'due_at', 'waiting_since', 'investor'],
+        ...['sequence.investor_name', 'sequence.investor_email', 'subject'],
       ],
     },
   },
@@ -268,6 +308,7 @@ export const touches = defineEndpoint({
     const shown = items.map((listed) => ({
       ...touchShown(listed.touch),
       ...outlookShown(listed),
+      ...present({ investor: listed.investor, waiting_since: listed.waitingSince?.toISOString() }),
       sequence: sequenceShown(listed.sequence),
     }));
     return { outcome: 'found', data: { touches: shown, ...present({ next }) } };

@@ -32,7 +32,7 @@ export const SequenceRequest = Type.Object(
     sequence_id: Type.String({
       format: 'uuid',
       maxLength: 36,
-      description: 'The `sequenceId` that create-sequence returned (requests spell it `sequence_id`).',
+      description: 'The `sequenceId` of an answer.',
     }),
   },
   { additionalProperties: false, ...named('SequenceRequest') },

@@ -13,7 +13,19 @@ export const sequence = defineEndpoint({
   operation: 'fundraising.sequence',
   surfaces: {
     effect: 'read',
-    mcp: false,
+    mcp: {
+      tool: 'get_sequence',
+      group: 'main',
+      brief: [
+        ...['sequenceId', 'state', 'state_because', 'investor_id', 'investor_name', 'investor_email', 'next'],
+        ...['touch_id', 'position', 'state', 'due_at', 'sent_at', 'subject'].map(
+          (field) => `touches.${field}`,
+        ),
+        ...['kind', 'from', 'received_at', 'subject', 'excerpt', 'until', 'opt_out', 'proposal'].map(
+          (field) => `received.${field}`,
+        ),
+      ],
+    },
     cli: {
       command: 'sequences show',
       columns: ['sequenceId', 'state', 'state_because', 'investor_name', 'investor_email', 'created_at'],

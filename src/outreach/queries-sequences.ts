@@ -18,7 +18,14 @@ import { cut, endSequencesIn, noteChange, readSequence } from './queries-end-seq
 import { readAhead, unapproveMailbox, withNewSlots } from './queries-mailbox.ts';
 import { findRecipient, isSuppressedIn } from './queries-suppress.ts';
 import { lockSequencesOfMailbox } from './queries-suppressions.ts';
-import { changeTouchIn, courseIn, listTouches, readCourses, readTouch } from './queries-touches.ts';
+import {
+  changeTouchIn,
+  courseIn,
+  listTouches,
+  readCourses,
+  readTouch,
+  type TouchInList,
+} from './queries-touches.ts';
 import type {
   Enrolled,
   Enrolment,
@@ -32,7 +39,7 @@ import type {
   TouchChanged,
 } from './rules-sequence.ts';
 import { sequenceMove } from './rules-sequence-machine.ts';
-import { SEQUENCE_PLAN, type Touch, type TouchState } from './rules-touch.ts';
+import { SEQUENCE_PLAN, type TouchState } from './rules-touch.ts';
 
 /** What a change of a mailbox does to the sequences and touches that it sends. */
 export const MAILBOX_TOUCHES: MailboxTouches = {
@@ -168,7 +175,7 @@ export function createSequenceStore(db: Db) {
       scope: Scope,
       state: TouchState | undefined,
       page: { readonly limit: number; readonly cursor?: string },
-    ): Promise<Page<{ readonly touch: Touch; readonly course: SequenceCourse }>> =>
+    ): Promise<Page<TouchInList>> =>
       readTenant(db, scope, (transaction) => listTouches(transaction, scope, state, page)),
 
     touch: (scope: Scope, id: string): Promise<StoredTouch | undefined> =>

@@ -113,13 +113,20 @@ async function waitingSince(
   return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
+export interface TouchInList {
+  readonly touch: Touch;
+  readonly course: SequenceCourse;
+  /** Whom the recipient is or works for, by name; undefined: not known. */
+  readonly investor: string | undefined;
+}
+
 /** A page of a tenant's touches, newest first; those of one state where one is named. */
 export async function listTouches(
   transaction: TenantTransaction,
   scope: Scope,
   state: TouchState | undefined,
   page: { readonly limit: number; readonly cursor?: string },
-): Promise<Page<{ readonly touch: Touch; readonly course: SequenceCourse }>> {
+): Promise<Page<TouchInList>> {
   const after = readUuidCursor(page.cursor);
   let list = own(transaction, scope)
     .where(
@@ -140,12 +147,37 @@ export async function listTouches(
     .where('id', '=', sql<string>`any (${rows.map((row) => row.sequence_id)}::uuid[])`)
     .execute();
   const courses = await readCourses(transaction, sequences);
+  const names = await investorNames(
+    transaction,
+    scope,
+    sequences.flatMap((row) => row.investor_id ?? []),
+  );
   return pageFrom(
     rows,
     page.limit,
-    (row) => ({ touch: touchOf(row), course: courseIn(courses, row.sequence_id) }),
+    (row) => {
+      const course = courseIn(courses, row.sequence_id);
+      return { touch: touchOf(row), course, investor: names.get(course.sequence.investorId ?? 0) };
+    },
     ({ at, id }) => ({ at, id }),
   );
+}
+
+/** As the list has them, else as the record does. */
+async function investorNames(
+  { query }: TenantTransaction,
+  { tenantId, mode }: Scope,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query<{ id: number; name: string }>({
+    name: 'names_of_recipients_investors',
+    text: `select a.id, coalesce(s.record ->> 'name', i.name) as name from unnest($3::bigint[]) a (id)
+      left join stored_investor s on s.tenant_id = $1 and s.mode = $2 and s.investor_id = a.id
+      left join investor i on i.id = a.id where coalesce(s.record ->> 'name', i.name) is not null`,
+    values: [tenantId, mode, [...new Set(ids)]],
+  });
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** A touch with its sequence and all that belongs to it. */

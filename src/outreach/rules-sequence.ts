@@ -69,6 +69,10 @@ export interface ListedSequence extends Outlook {
 export interface ListedTouch extends Outlook {
   readonly touch: Touch;
   readonly sequence: Sequence;
+  /** Whom the recipient is or works for, by name. */
+  readonly investor: string | undefined;
+  /** Of one that waits for a person. */
+  readonly waitingSince: Date | undefined;
 }
 
 /** Everything a person needs to decide on a touch. */

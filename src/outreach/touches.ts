@@ -190,9 +190,11 @@ export function createTouchService(options: SequenceServiceOptions) {
         store.touches(scope, state, page),
         createOutlook(options, now),
       ]);
-      const listed = items.map(({ touch, course }) => ({
+      const listed = items.map(({ touch, course, investor }) => ({
         touch,
         sequence: course.sequence,
+        investor,
+        waitingSince: currentTouch(course.touches)?.id === touch.id ? course.waitingSince : undefined,
         ...tell(course),
       }));
       return { items: listed, next };

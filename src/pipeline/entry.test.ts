@@ -34,6 +34,14 @@ describe('an entry after a change', () => {
     expect(entryAfter(UNTOUCHED, { clear: ['note', 'tags'], owner: ' ' }).changes).toEqual([]);
   });
 
+  it('has what is added to a note below it, once', () => {
+    const { entry } = entryAfter({ ...UNTOUCHED, note: 'Met in May' }, { addNote: ' Wants the model ' });
+    expect(entry.note).toBe('Met in May\n\nWants the model');
+    expect(entryAfter(entry, { addNote: 'Wants the model' }).changes).toEqual([]);
+    expect(entryAfter(UNTOUCHED, { addNote: 'First' }).entry.note).toBe('First');
+    expect(entryAfter(entry, { clear: ['note'], addNote: 'First' }).entry.note).toBe('First');
+  });
+
   it('loses the reason for a no with the no', () => {
     const { entry, changes } = entryAfter(PASSED, { stage: 'meeting' });
     expect(entry.reason).toBeUndefined();

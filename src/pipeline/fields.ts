@@ -64,7 +64,11 @@ export const PIPELINE = fieldsOf('pipeline', {
   mode: {},
   investor_id: {},
   stage: {
-    schema: Type.Enum([...PIPELINE_STAGES], { type: 'string', ...named('PipelineStage') }),
+    schema: Type.Enum([...PIPELINE_STAGES], {
+      type: 'string',
+      description: 'Where an investor stands.',
+      ...named('PipelineStage'),
+    }),
     empty: 'found',
   },
   reason: { schema: line('Why it is a no; with the stage `passed` only.'), clearable: true },

@@ -9,7 +9,7 @@ import { KindListed, LpTypeShown } from '../reference/fields-kinds.ts';
 import type { WarmPath } from '../reference/rules-identity.ts';
 import type { Tier } from '../reference/rules-investor-terms.ts';
 import { storedScore, WarmPaths } from '../search/operations-fundraising.ts';
-import { PIPELINE, PIPELINE_LIMITS, type PipelineStage } from './fields.ts';
+import { PIPELINE, PIPELINE_LIMITS, PIPELINE_STAGES, type PipelineStage } from './fields.ts';
 import {
   entryShown,
   type InvestorPipeline,
@@ -131,10 +131,12 @@ export function pipelineShown(
 
 /** Which of the list are asked for. */
 export const filterFields = {
-  stage: Type.Optional(PipelineStageShown),
+  stage: Type.Optional(
+    Type.Enum([...PIPELINE_STAGES], { type: 'string', description: 'Only those at this stage.' }),
+  ),
   tag: Line('Only with this tag.', PIPELINE_LIMITS.tagLength),
   owner: Line('Only of this owner.', PIPELINE_LIMITS.ownerLength),
-  tier: Type.Optional(Type.Enum(['A', 'B', 'C'], { type: 'string' })),
+  tier: Type.Optional(Type.Enum(['A', 'B', 'C'], { type: 'string', description: 'Only this tier.' })),
   kind: Type.Optional(KindListed),
   warm: Type.Optional(Type.Boolean({ description: 'Only with a warm path, or only without.' })),
   name: Line('Only with this in the name.', 200),

@@ -68,10 +68,17 @@ const Body = Type.Object(
     }),
     stage: stageField,
     note: noteField,
+    add_note: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: PIPELINE_LIMITS.noteLength,
+        description: 'Goes below the note, which stays.',
+      }),
+    ),
     ...entryFields,
     tags: tagsField,
-    add_tags: Type.Optional(tagsOf()),
-    remove_tags: Type.Optional(tagsOf()),
+    add_tags: Type.Optional(tagsOf('Tags to add.')),
+    remove_tags: Type.Optional(tagsOf('Tags to take away.')),
     removed: Type.Optional(
       Type.Boolean({ description: 'Take off the list, where no search brings it back; or put back.' }),
     ),
@@ -100,7 +107,15 @@ export const listPipeline = defineEndpoint({
   surfaces: {
     effect: 'read',
     rows: 'investors',
-    mcp: false,
+    mcp: {
+      tool: 'list_pipeline',
+      group: 'main',
+      omit: ['paths', 'owner', 'kind', 'tag', 'removed'],
+      brief: [
+        ...['id', 'name', 'score', 'tier', 'conflict', 'stage', 'stage_at', 'next_step', 'next_step_on'],
+        ...['owner', 'tags', 'reason', 'warm.name'],
+      ],
+    },
     cli: {
       command: 'pipeline list',
       columns: [
@@ -152,12 +167,17 @@ export const setPipeline = defineEndpoint({
   operation: 'fundraising.pipeline.set',
   surfaces: {
     effect: 'write',
-    mcp: false,
+    mcp: {
+      tool: 'set_pipeline',
+      group: 'main',
+      // A note that a person wrote is added to, never replaced.
+      omit: ['if_version', 'note', 'tags', 'owner', 'committed_usd', 'soft_circled_usd'],
+    },
     cli: { command: 'pipeline set', columns: ['changed', 'unchanged', 'not_on_list'] },
   },
   http: 'POST /v1/fundraising/pipeline',
   summary: 'Move investors in the pipeline',
-  description: `Sets the same of up to ${most} investors of the stored list, in one transaction. What is left out stays as it is; \`if_version\` is of the whole entry of one. Every change is in the history of the investor, with who made it. Sequences move investors too, forward only: to \`contacted\` with their first message, to \`replied\` with an answer.`,
+  description: `Sets the same of up to ${most} investors of the stored list, in one transaction. What is left out stays as it is. \`if_version\` is of the whole entry of one. Every change is in the history of the investor, with who made it. Sequences move investors too, forward only: to \`contacted\` with their first message, to \`replied\` with an answer.`,
   body: Body,
   data: SetData,
   example: {
@@ -172,7 +192,8 @@ export const setPipeline = defineEndpoint({
   throws: ['nothing_stored', 'not_in_this_state'],
   uses: ['pipeline'],
   run: async ({ pipeline }, { scope, actor }, { body }) => {
-    const { investor_ids: ids, add_tags: addTags, remove_tags: removeTags, if_version, ...set } = body;
+    const { investor_ids: ids, if_version, ...said } = body;
+    const { add_note: addNote, add_tags: addTags, remove_tags: removeTags, ...set } = said;
     const numbers = ids.map((id) => numberOfInvestorId(id));
     const faults = [
       ...numbers.flatMap((number, at): FaultDetail[] =>
@@ -192,19 +213,19 @@ export const setPipeline = defineEndpoint({
     const written = await pipeline.set(
       scope,
       [...new Set(asked)],
-      { ...set, addTags, removeTags },
+      { ...set, addNote, addTags, removeTags },
       changedBy(actor),
       if_version,
     );
     if (written.state === 'changed_meanwhile') throw changedMeanwhile('this entry');
-    if (written.state === 'too_many_tags') {
+    if (written.state === 'too_much') {
       const who = investorIdOf(written.investorId);
-      throw refused([
-        {
-          path: 'add_tags',
-          message: `would give ${who} more than ${PIPELINE_LIMITS.tags} tags; nothing was changed`,
-        },
-      ]);
+      const beyond =
+        written.what === 'tags'
+          ? `more than ${PIPELINE_LIMITS.tags} tags`
+          : `a note of more than ${PIPELINE_LIMITS.noteLength} characters`;
+      const message = `would give ${who} ${beyond}; nothing was changed`;
+      throw refused([{ path: `add_${written.what}`, message }]);
     }
     const { changed, unchanged, notListed } = written;
     if (changed + unchanged === 0) throw NOT_LISTED;

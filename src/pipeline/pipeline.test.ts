@@ -334,9 +334,11 @@ withService(listPipeline, { rateLimits: false }, (service) => {
       ['committed_usd', { investor_ids: [one], committed_usd: -1 }],
       ['note', { investor_ids: [one], note: 'x'.repeat(4_001) }],
       ['add_tags', { investor_ids: [one, two], add_tags: ['one more'] }],
+      ['add_note', { investor_ids: [one, two], add_note: 'one more' }],
     ])('names %s', async (path, body) => {
       const account = await three();
-      await set(account, { investor_ids: [two], tags: Array.from({ length: 20 }, (_, at) => `t${at}`) });
+      const tags = Array.from({ length: 20 }, (_, at) => `t${at}`);
+      await set(account, { investor_ids: [two], tags, note: 'x'.repeat(3_995) });
       const answer = await set(account, body);
       expectError(answer, 400, 'invalid_request');
       expect(answer.body.details[0].path).toBe(path);

@@ -30,12 +30,14 @@ type Decide = (
 ) => (PipelineSet & { readonly why?: string }) | undefined;
 
 /** Thrown to undo a change of many that one of them cannot take. */
-export class TooManyTags extends Error {
+export class TooMuch extends Error {
   readonly investorId: number;
+  readonly what: 'tags' | 'note';
 
-  constructor(investorId: number) {
-    super('an investor would have too many tags');
+  constructor(investorId: number, what: 'tags' | 'note') {
+    super(`an investor would have too much: ${what}`);
     this.investorId = investorId;
+    this.what = what;
   }
 }
 
@@ -43,7 +45,7 @@ export class TooManyTags extends Error {
  * Sets what `decide` says of each of these investors that is on the list, and writes the history along. Rows are made and locked
  * in the order of their numbers, so two changes of the same investors follow one another. Holds no lock of outreach while it waits
  * but those of its caller: whoever holds a row of the pipeline waits for none of them. The caller locks out an erasure. Throws
- * `TooManyTags`.
+ * `TooMuch`.
  */
 export async function setPipelineIn(
   transaction: TenantTransaction,
@@ -63,7 +65,8 @@ export async function setPipelineIn(
     const set = sets.get(id);
     if (set === undefined) return [];
     const { entry, changes: inEntry } = entryAfter(before, set);
-    if (entry.tags.length > PIPELINE_LIMITS.tags) throw new TooManyTags(id);
+    if (entry.tags.length > PIPELINE_LIMITS.tags) throw new TooMuch(id, 'tags');
+    if ((entry.note ?? '').length > PIPELINE_LIMITS.noteLength) throw new TooMuch(id, 'note');
     const changes = [...inEntry, ...(left.has(id) ? [REMOVED[set.removed === true ? 'yes' : 'no']] : [])];
     if (changes.length === 0) return [];
     const { why, stageAt } = set;

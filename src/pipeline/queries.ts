@@ -16,7 +16,7 @@ import {
   lockRows,
   NOW_CALLED,
   setPipelineIn,
-  TooManyTags,
+  TooMuch,
 } from './queries-write.ts';
 import type { PipelineChange, PipelineSet } from './rules-entry.ts';
 import type {
@@ -253,7 +253,10 @@ export function createPipelineStore(db: Db) {
         });
       } catch (error) {
         if (error instanceof OtherVersion) return { state: 'changed_meanwhile' };
-        if (error instanceof TooManyTags) return { state: 'too_many_tags', investorId: error.investorId };
+        if (error instanceof TooMuch) {
+          const { investorId, what } = error;
+          return { state: 'too_much', investorId, what };
+        }
         throw error;
       }
     },

@@ -32,6 +32,8 @@ export const UNTOUCHED: PipelineEntry = { stage: 'found', tags: [] };
 
 /** What is to be set; what is left out stays as it is. */
 export type PipelineSet = { readonly [Field in keyof PipelineEntry]?: PipelineEntry[Field] | undefined } & {
+  /** Goes below the note; one that has it already stays as it is. */
+  readonly addNote?: string | undefined;
   readonly addTags?: readonly string[] | undefined;
   readonly removeTags?: readonly string[] | undefined;
   /** Taken off the list, or put back on it. */
@@ -66,6 +68,8 @@ export function entryAfter(
       return [name, valueSet(name, given[name]) ?? (cleared.has(name) ? undefined : before[name])];
     }),
   ) as Mutable<PipelineEntry>;
+  const added = valueSet('note', set.addNote) as string | undefined;
+  after.note = bothNotes(after.note, added);
   if (after.stage !== 'passed') after.reason = undefined;
   return { entry: after, changes: changesOf(entry, after) };
 }

@@ -86,7 +86,7 @@ export type PipelineWritten =
       readonly unchanged: number;
       readonly notListed: readonly number[];
     }
-  | { readonly state: 'too_many_tags'; readonly investorId: number }
+  | { readonly state: 'too_much'; readonly investorId: number; readonly what: 'tags' | 'note' }
   /** Another version is stored than it was made from; nothing is done. */
   | { readonly state: 'changed_meanwhile' };
 

@@ -247,19 +247,27 @@ function personMeant(params: {
   readonly name?: string | undefined;
   readonly company?: string | undefined;
 }): MadePerson {
-  const { people } = madeWorld();
+  const { people, partners } = madeWorld();
   const account = accountOf(params.social_url);
   const email = params.email?.trim().toLowerCase();
   const name = params.name?.trim().toLowerCase();
   const at = params.company?.trim().toLowerCase();
   const namesakes = people.filter((person) => person.name.toLowerCase() === name);
+  const atFirms = [...partners.values()].flat();
+  const known = [...people, ...atFirms];
   return (
-    people.find((person) => person.slug === account) ??
-    people.find((person) => person.email === email) ??
+    known.find((person) => person.slug === account) ??
+    known.find((person) => person.email === email) ??
+    atFirms.find((one) => one.name.toLowerCase() === name && isAtFirm(one, at)) ??
     namesakes.find(({ company }) => company?.slug === at || company?.domain === at) ??
     namesakes[0] ??
     diceFor('person', account ?? params.social_url, email, name, at).pick(people)
   );
+}
+
+/** Whether somebody of a firm works at the one of this name or domain. */
+function isAtFirm({ email, position }: MadePerson, at: string | undefined): boolean {
+  return at !== undefined && (email.endsWith(`@${at}`) || position.toLowerCase().endsWith(` at ${at}`));
 }
 
 export function personRow(person: MadePerson): PersonRow {

@@ -53,10 +53,13 @@ export function enrichCompany(params: LookupParams['company.enrich']): CompanyFa
 
 /** Its staff; empty if no position holds the title that is asked for. */
 export function findStaff(params: LookupParams['company.people']): PersonRow[] {
-  const company = companyMeant(params);
+  const { people, partners } = madeWorld();
   const title = params.title?.trim().toLowerCase() ?? '';
-  return madeWorld()
-    .people.filter((person) => person.company === company && person.position.toLowerCase().includes(title))
+  const firm = params.name?.trim().toLowerCase();
+  const atFirm = [...partners].find(([name]) => name.toLowerCase() === firm)?.[1];
+  const company = companyMeant(params);
+  return (atFirm ?? people.filter((person) => person.company === company))
+    .filter(({ position }) => position.toLowerCase().includes(title))
     .slice(0, params.limit)
     .map(personRow);
 }

@@ -11,6 +11,7 @@ import {
   type SandboxWorld,
 } from '../reference/rules-sandbox-names.ts';
 import { makeSandbox } from '../reference/rules-sandbox-world.ts';
+import { INVESTORS_HOST } from './rules-sandbox-behaviours.ts';
 
 /** A company of the made-up world, as lookups return it. */
 export interface MadeCompany {
@@ -45,6 +46,8 @@ export interface MadePerson {
 export interface MadeWorld {
   readonly companies: readonly MadeCompany[];
   readonly people: readonly MadePerson[];
+  /** Who works at firms that invest, by the name of the firm; none of `people`. */
+  readonly partners: ReadonlyMap<string, readonly MadePerson[]>;
   /** The e-mail addresses of the people. */
   readonly addresses: ReadonlySet<string>;
   /** By the name of the company; one without has none that anyone knows of. */
@@ -92,7 +95,7 @@ export function madeWorld(): MadeWorld {
 }
 
 function makeWorld(): MadeWorld {
-  const { companies: plain, investors, rounds } = makeSandbox();
+  const { companies: plain, investors, partners, rounds } = makeSandbox();
   const dice = new Dice(STAFF_SEED);
   const companies = plain.map((company) => makeCompany(company, dice));
   const surnames = NAME_HEADS.flatMap((head) => NAME_TAILS.map((tail) => `${head}${tail}`));
@@ -130,12 +133,45 @@ function makeWorld(): MadeWorld {
     companies,
     people,
     addresses: new Set(people.map(({ email }) => email)),
+    partners: partnersByFirm({ investors, partners }),
     rounds: roundsByCompany({ companies: plain, investors, rounds }),
     firms: investors.flatMap(({ kind, name }) => (kind === 'organisation' ? [name] : [])),
   };
 }
 
-function roundsByCompany({ companies, investors, rounds }: SandboxWorld): MadeWorld['rounds'] {
+/** Their addresses lie below the host of made-up investors, who take mail and answer. */
+function partnersByFirm({
+  investors,
+  partners,
+}: Pick<SandboxWorld, 'investors' | 'partners'>): MadeWorld['partners'] {
+  const firms = new Map(investors.map((investor) => [investor.sourceId, investor]));
+  const made = partners.flatMap(({ firmSourceId, name, title, socialUrl }) => {
+    const firm = firms.get(firmSourceId);
+    if (firm === undefined) return [];
+    const [first = '', last = ''] = name.split(' ');
+    const host = `${firm.name.toLowerCase().replaceAll(' ', '-')}.${INVESTORS_HOST}`;
+    const person: MadePerson = {
+      first,
+      last,
+      name,
+      slug: socialUrl.slice(socialUrl.indexOf('@') + 1),
+      position: `${title} at ${firm.name}`,
+      company: undefined,
+      email: `${first}.${last}@${host}`.toLowerCase(),
+      location: placeText(firm.place),
+      words: [],
+    };
+    return [{ firm: firm.name, person }];
+  });
+  const groups = Map.groupBy(made, ({ firm }) => firm);
+  return new Map([...groups].map(([firm, its]) => [firm, its.map(({ person }) => person)]));
+}
+
+function roundsByCompany({
+  companies,
+  investors,
+  rounds,
+}: Omit<SandboxWorld, 'partners'>): MadeWorld['rounds'] {
   const companyNames = new Map(companies.map(({ sourceId, name }) => [sourceId, name]));
   const investorNames = new Map(investors.map(({ sourceId, name }) => [sourceId, name]));
   const named = rounds.map(({ companySourceId, stage, announcedOn, raisedUsd, investors: ids }) => ({

@@ -76,7 +76,7 @@ export const listRaises = defineEndpoint({
   surfaces: {
     effect: 'read',
     rows: 'raises',
-    mcp: { tool: 'list_raises', group: 'main' },
+    mcp: { tool: 'list_raises', group: 'lookups' },
     cli: {
       command: 'raises list',
       columns: ['name', 'state', 'opened_on', 'closed_on', 'target_usd', 'committed_usd', 'investors', 'id'],

@@ -95,8 +95,23 @@ export interface SandboxRound {
   readonly investors: readonly string[];
 }
 
+/** The account of a person at the sandbox's host. */
+export function accountOf(name: string): string {
+  return `https://sandbox.example/@${name.toLowerCase().replaceAll(' ', '-')}`;
+}
+
+/** Somebody who works at a firm that invests. */
+export interface SandboxPartner {
+  readonly sourceId: string;
+  readonly firmSourceId: string;
+  readonly name: string;
+  readonly title: string;
+  readonly socialUrl: string;
+}
+
 export interface SandboxWorld {
   readonly investors: readonly SandboxInvestor[];
+  readonly partners: readonly SandboxPartner[];
   readonly companies: readonly SandboxCompany[];
   readonly rounds: readonly SandboxRound[];
 }

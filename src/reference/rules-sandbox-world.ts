@@ -1,12 +1,17 @@
 import { STAGES, type Stage } from './rules-investor-terms.ts';
 import {
+  accountOf,
   CITIES,
   COMPANY_HEADS,
   COMPANY_TAILS,
   Dice,
+  FIRST_NAMES,
   makeInvestors,
+  NAME_HEADS,
+  NAME_TAILS,
   type SandboxCompany,
   type SandboxInvestor,
+  type SandboxPartner,
   type SandboxRound,
   type SandboxWorld,
   SECTORS,
@@ -15,7 +20,7 @@ import {
 /** The day the sandbox is as of, for ever: its searches answer the same on every machine and every day. */
 export const SANDBOX_AS_OF = '2026-06-30';
 /** Raised with every change of what the generator makes; a database seeded with an older one is seeded again. */
-export const SANDBOX_VERSION = 2;
+export const SANDBOX_VERSION = 3;
 
 const SEED = 20_260_630;
 const COMPANIES = 900;
@@ -102,6 +107,24 @@ function roundOfNobody(
   ];
 }
 
+/** Who is written to at a firm: one decides, the other is the one who answers. */
+const TITLES = ['Partner', 'Principal'] as const;
+/** Of dice of their own: firms, companies and deals stay as they are. */
+const PARTNERS_SEED = 20_261_130;
+
+function makePartners(investors: readonly SandboxInvestor[]): SandboxPartner[] {
+  const dice = new Dice(PARTNERS_SEED);
+  const firms = investors.filter(({ kind }) => kind === 'organisation');
+  return firms.flatMap((firm) =>
+    TITLES.map((title) => {
+      const name = `${dice.pick(FIRST_NAMES)} ${dice.pick(NAME_HEADS)}${dice.pick(NAME_TAILS)}`;
+      const sourceId = `${firm.sourceId}-${title.toLowerCase()}`;
+      const socialUrl = accountOf(`${name} of ${firm.name}`);
+      return { sourceId, firmSourceId: firm.sourceId, name, title, socialUrl };
+    }),
+  );
+}
+
 let made: SandboxWorld | undefined;
 
 /** The made-up world behind test keys: about 420 investors, 900 companies and 2,500 deals, all made up. Made at the first call. */
@@ -128,5 +151,5 @@ function makeWorld(): SandboxWorld {
     rounds.push(...makeRounds(dice, investors, company));
   }
   rounds.push(...roundOfNobody(companies, rounds));
-  return { investors, companies, rounds };
+  return { investors, partners: makePartners(investors), companies, rounds };
 }

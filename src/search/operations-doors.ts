@@ -48,7 +48,7 @@ export const doors = defineEndpoint({
     mcp: {
       tool: 'list_doors',
       group: 'main',
-      brief: ['id', 'name', 'geography', 'score', 'warmPaths'],
+      brief: ['id', 'name', 'geography', 'score', 'warmPaths.name', 'warmPaths.position'],
     },
     cli: { command: 'network doors', columns: ['id', 'name', 'geography', 'score', 'warmPaths.name'] },
   },

@@ -3,6 +3,7 @@ import { numberOfInvestorId } from '../corpus/rules-investor-id.ts';
 import { researchRequest } from '../lookups/operations-lookups.ts';
 import { defineEndpoint, type Services } from '../platform/operations/operation.ts';
 import { nearFields, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { named } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { nearWarnings } from '../profile/rules.ts';
@@ -11,11 +12,12 @@ import { companyFields, provenance, unheard } from '../research/fields-dossier.t
 import { InvestorBlock } from '../research/operations-research-company.ts';
 import { type Enrichment, investorRoute } from '../research/rules-ports.ts';
 
-const Body = Type.Object(
+export const EnrichInvestorBody = Type.Object(
   {
     investor_social_url: Type.Optional(
       Page(
         'The profile of a person: `https://…` or a handle. A company page or a home page is taken for the firm’s.',
+        named('InvestorProfilePage'),
       ),
     ),
     fund_name: Type.Optional(
@@ -61,7 +63,7 @@ export const enrichInvestor = defineEndpoint({
     effect: 'spend',
     mcp: {
       tool: 'enrich_investor',
-      group: 'main',
+      group: 'lookups',
       brief: [
         'name',
         'firstName',
@@ -89,7 +91,7 @@ export const enrichInvestor = defineEndpoint({
   summary: 'What is known of one investor',
   description:
     'A person by `investor_social_url`, a fund or firm by `fund_name` or `fund_domain`; if both are given it is the person, and the fund distinguishes people of one name. Merged from the imported corpus and every available provider; each field has its source and date. Never from a cache. Charged also when nothing is found (422); of your list only if a source answers.',
-  body: Body,
+  body: EnrichInvestorBody,
   data: Data,
   example: {
     body: { fund_name: 'Example Harbour Ventures', fund_domain: 'harbour.example' },

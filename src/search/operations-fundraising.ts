@@ -137,7 +137,7 @@ export const Investor = Type.Object(
 /** The fields of an investor in a list that an assistant is shown, with what says why it is there. */
 export const investorBrief = (why: 'rationale' | 'lookalikeVia'): readonly string[] => [
   ...['id', 'name', 'score', 'tier', 'kind', 'geography', 'website'],
-  ...[why, 'warmPath', 'conflict'],
+  ...[why, 'warmPaths.name', 'warmPaths.position', 'conflict'],
 ];
 
 /** The columns of a list of investors at a terminal. */

@@ -225,6 +225,7 @@ describe('a brief answer', () => {
     sectorTags: ['ports'],
     tier: 'B',
     warmPath: true,
+    warmPaths: [{ strength: 1, position: 'Partner', name: 'Ada Example' }, { name: 'Bo Example' }],
     conflict: false,
   };
   const brief = {
@@ -232,7 +233,7 @@ describe('a brief answer', () => {
     name: 'Quokka Capital',
     score: 60,
     tier: 'B',
-    warmPath: true,
+    warmPaths: [{ name: 'Ada Example', position: 'Partner' }, { name: 'Bo Example' }],
     conflict: false,
   };
 
@@ -289,6 +290,7 @@ describe('tools', () => {
     expect(open.map(([tool]) => tool)).toEqual([
       'save_profile',
       'get_profile',
+      'set_pipeline',
       'get_monitoring',
       'get_balance',
     ]);

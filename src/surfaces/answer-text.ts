@@ -40,10 +40,18 @@ export function briefOf(data: unknown, { rows, brief, schema }: Asked): unknown 
   );
 }
 
+/** A field may be a path: of `warmPaths.name` each of the list has its name only. */
 function pick(row: unknown, fields: readonly string[]): unknown {
   if (!isRecord(row)) return row;
+  const wanted = Map.groupBy(fields, (path) => path.split('.', 1)[0] ?? path);
   return Object.fromEntries(
-    fields.flatMap((field) => (Object.hasOwn(row, field) ? [[field, row[field]]] : [])),
+    [...wanted].flatMap(([field, paths]) => {
+      if (!Object.hasOwn(row, field)) return [];
+      const value = row[field];
+      if (paths.includes(field)) return [[field, value]];
+      const within = paths.map((path) => path.slice(field.length + 1));
+      return [[field, Array.isArray(value) ? value.map((one) => pick(one, within)) : pick(value, within)]];
+    }),
   );
 }
 

@@ -8,6 +8,7 @@ import {
 import canonicalize from 'canonicalize';
 import type { Guard } from '../credits/guard.ts';
 import { refuse, unavailable } from '../credits/key-gate.ts';
+import { MOST_TRIES, wasFree } from '../credits/pieces.ts';
 import type { GuardLog } from '../credits/run-handler.ts';
 import type { Incoming, Reply } from '../platform/incoming.ts';
 import type { Endpoint } from '../platform/operations/operation.ts';
@@ -39,8 +40,6 @@ export interface CallOptions {
  * lost, or that they forgot, within minutes. A person who wants news waits longer.
  */
 const SAME_CALL_MS = 600_000;
-/** A failure is no answer to repeat. Each repetition of it is a further call; a model that fails as often should stop. */
-const MOST_TRIES = 5;
 
 /**
  * Of the same call, the one that is made and those that wait for it; hosts make a few of one turn. The rate limit counts a call
@@ -73,7 +72,8 @@ export async function callThroughGuard(
   if (!read.ok) return guard.handle(endpoint, { ...sender, requestId, idempotency: undefined, input: read });
   const { schema } = endpoint;
   const input: Incoming['input'] = { ok: true, body: read.body, query: read.query };
-  if (schema.billing.kind === 'free')
+  // What is charged a piece has a key for each piece.
+  if (schema.billing.kind !== 'billed')
     return guard.handle(endpoint, { ...sender, requestId, idempotency: undefined, input });
   let profile: unknown;
   try {
@@ -94,7 +94,8 @@ export async function callThroughGuard(
         idempotency: { key, fingerprint },
       }),
     );
-    if (attempt === MOST_TRIES || !isOldFailure(reply)) return reply;
+    // A failure of before, told again: what it lacked may be there now.
+    if (attempt === MOST_TRIES || reply.status === 200 || !wasFree(reply)) return reply;
   }
 }
 
@@ -131,13 +132,6 @@ function keyOf(call: Readonly<Record<string, unknown>>): string {
     .digest('hex')}`;
 }
 
-/** Whether it is a failure of before, told again: nothing was charged for it, and what it lacked may be there now. */
-function isOldFailure({ status, headers, text }: Reply): boolean {
-  if (headers['idempotent-replayed'] === undefined || status === 200) return false;
-  const { credits_charged: charged = 0 } = JSON.parse(text) as { readonly credits_charged?: number };
-  return charged === 0;
-}
-
 /** Whether the reply repeats that of a call before. */
 export function isRepeated(reply: Reply): boolean {
   return reply.headers['idempotent-replayed'] !== undefined;
@@ -145,7 +139,7 @@ export function isRepeated(reply: Reply): boolean {
 
 /** The credits that a call costs at most; 0 for free ones and for arguments that are wrong. */
 export function priceOf({ schema: { billing } }: Endpoint, read: ReadArguments): number {
-  return billing.kind === 'billed' && read.ok ? billing.price(read.body) : 0;
+  return billing.kind !== 'free' && read.ok ? billing.price(read.body) : 0;
 }
 
 /** Shown beside an answer that was repeated: its `credits_charged` is that of the first. */
@@ -247,8 +241,8 @@ export const PROMPTS: readonly Prompt[] = [
         '1. Call `get_profile` and `get_balance`. If the profile is missing or thin, ask me for stage, amount, sectors, place, product and competitors, and store it with `save_profile`.',
         `2. Call \`search_investors\` (${price('search_investors')}, by effort). If I have named competitors, propose \`find_lookalike_investors\` (${price('find_lookalike_investors')}) as well.`,
         '3. Where a warning says that something was not understood, correct it with me before you search again.',
-        '4. Call `get_investor` (free) for the ten best. Leave out those with a conflict, and name them.',
-        '5. Show a table: name, score, tier, warm path, and the recorded fact that speaks most for each. Those with a warm path first.',
+        '4. Leave out those with a conflict, and name them. Where a record says too little to judge, call `get_investor` (free).',
+        '5. Show a table: name, score, tier, who can introduce me, and the recorded fact that speaks most for each. Those with a warm path first.',
         '',
         RULES,
       ].join('\n'),
@@ -266,12 +260,12 @@ export const PROMPTS: readonly Prompt[] = [
         `Prepare an approach to this investor: ${investor}`,
         ...(email === undefined ? [] : [`Write to: ${email}`]),
         '',
-        '1. Find it in `list_investors` (free), then call `get_investor` with its id (free).',
-        `2. If that says too little, propose \`enrich_investor\` (${price('enrich_investor')}).`,
+        '1. Find it in `list_pipeline` by `name` (free), then call `get_investor` with its id (free).',
+        `2. If that says too little, propose \`enrich_investors\` (${price('enrich_investors')}).`,
         '3. Tell me in five lines why it fits and what speaks against it, with sources and dates. If it has a conflict or a sequence under way, say so first.',
         '4. If there is a warm path, write a short note with which I can ask that person for an introduction, and stop there.',
-        '5. Otherwise call `create_sequence` with `investor_id`, and an address that I gave you; ask me for it and never guess one.',
-        '6. When `list_drafts` shows the first draft, read it with `get_draft`, propose changes, and store them with `edit_draft` when I agree.',
+        `5. Otherwise agree with me whom to write to: \`list_people\` (free) has people there, and \`list_company_people\` (${price('list_company_people')}) asks for more. If there is no address, propose \`find_emails\` (${price('find_emails')}), and never guess one.`,
+        '6. Call `create_sequences` with `investor_id`, name and address. When `list_drafts` shows the first draft, propose changes, and store them with `edit_draft` when I agree.',
         '',
         `Approving and sending is left to me. ${RULES}`,
       ].join('\n'),
@@ -285,9 +279,9 @@ export const PROMPTS: readonly Prompt[] = [
       [
         `Tell me what is new since ${since ?? 'seven days ago'}.`,
         '',
-        '1. Call `get_monitoring`: did the saved searches run, and what did they find?',
-        '2. Call `list_investors` with `new_since`, and `get_investor` for the five best of them.',
-        '3. Call `list_sequences`: who answered, what is paused, and why. Call `list_drafts` with `state` `awaiting_approval`.',
+        '1. Call `get_today`: answers, drafts and next steps that wait. Of each answer call `get_sequence`, which has its words.',
+        '2. Call `list_investors` with `new_since`: who was found.',
+        '3. Propose stages, notes and next steps, and store them with `set_pipeline` when I agree.',
         '4. Call `get_balance`.',
         '5. Sum up in at most fifteen lines: new investors with one fact each, answers, drafts that wait for me, and the three things I should do this week.',
         '',
@@ -322,7 +316,8 @@ export function pricesOf(endpoints: readonly Endpoint[]): (tool: string) => stri
     );
     if (endpoint === undefined || endpoint.schema.billing.kind === 'free')
       throw new Error(`${tool} is no tool with a price`);
-    return `${endpoint.schema.billing.prices.join(', ')} credits`;
+    const { kind, prices: listed } = endpoint.schema.billing;
+    return `${listed.join(', ')} credits${kind === 'each' ? ' each' : ''}`;
   };
 }
 

@@ -174,7 +174,10 @@ const EXAMPLE_ID = '0c9f5a52-71ab-4f0e-8f0c-b3d7c1a4e6d2';
 
 function descriptionOf({ audience, billing, surfaces, description }: Schema): string {
   if (audience === 'operator') return description;
-  const price = billing.kind === 'free' ? 'Free.' : `Costs ${billing.prices.join(', ')} credits.`;
+  const price =
+    billing.kind === 'free'
+      ? 'Free.'
+      : `Costs ${billing.prices.join(', ')} credits${billing.kind === 'each' ? ' each' : ''}.`;
   const scope = surfaces.needsNoScope === true ? '' : ` Scope \`${surfaces.effect}\`.`;
   return `${description}\n\n${price}${scope}`;
 }
@@ -261,6 +264,7 @@ answer and charged once.
         social: 'Posts, and the people who reacted to them.',
         search: 'Web search.',
         email: 'Verification of e-mail addresses.',
+        bulk: 'Up to fifty at once: addresses, verifications and investors.',
         webhooks: 'Addresses that events are sent to.',
         events: 'What happened to the data of the account.',
         usage: 'The balance.',

@@ -44,7 +44,7 @@ it('every answer of a billed operation is a named component with the data', () =
   const [, document] = DOCUMENTS[0];
   const { schemas } = document.components as { readonly schemas: Readonly<Record<string, Json>> };
   const paths = document.paths as Record<string, Record<string, Answered>>;
-  const billed = ENDPOINTS.filter(({ schema }) => schema.billing.kind !== 'free');
+  const billed = ENDPOINTS.filter(({ schema }) => schema.billing.kind === 'billed');
   expect(billed.length).toBeGreaterThan(10);
   for (const { schema } of billed) {
     const answer = paths[schema.path]?.[schema.method.toLowerCase()]?.responses['200'];

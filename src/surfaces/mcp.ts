@@ -96,7 +96,8 @@ function notes(endpoints: readonly Endpoint[]): readonly string[] {
   for (const { schema } of endpoints) {
     if (schema.billing.kind === 'free') continue;
     const name = schema.lookup === undefined ? `\`${schema.operation}\`` : 'each lookup';
-    prices.set(name, schema.billing.prices.join(', '));
+    const { kind, prices: listed } = schema.billing;
+    prices.set(name, `${listed.join(', ')}${kind === 'each' ? ' each' : ''}`);
   }
   const listed = [...prices].map(([name, price]) => `${name} ${price}`).join('; ');
   return [

@@ -10,13 +10,12 @@ import type { KeyScope } from '../platform/values/key-scopes.ts';
 export type Listed = { readonly [option: string]: unknown };
 
 /**
- * What a model can use of a schema. Lengths, patterns and bounds are left out: they take a third of the bytes, and the error
- * of a value beyond one says so.
+ * What a schema may say so that the strictest hosts take it: OpenAI's strict mode refuses `default`, Gemini's subset an `enum` of
+ * numbers and every format but this one. Both are said in words instead. Lengths and patterns are left out: they take a third of
+ * the bytes, and the error of a value beyond one says so.
  */
-const SHOWN = ['type', 'description', 'enum', 'const'] as const;
-/** Formats that a model would otherwise guess. */
-const FORMATS: readonly unknown[] = ['uuid', 'date', 'date-time'];
-/** Of bounds only those of rows and pages are shown: a model asks for "all" by a large number. */
+const FORMAT = 'date-time';
+/** Of bounds only those of rows and pages are told: a model asks for "all" by a large number. */
 const MOST_COUNTED = 200;
 
 /**
@@ -77,15 +76,18 @@ const isTold = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'number' || value === true;
 
 function listed(schema: Listed): Listed {
-  const { properties, required, items, anyOf, format, type, maximum } = schema;
-  const shown = SHOWN.filter((option) => schema[option] !== undefined);
+  const { type, properties, required, items, anyOf, format } = schema;
+  const description = inWords(schema);
   return {
-    ...Object.fromEntries(shown.map((option) => [option, schema[option]])),
-    ...(isTold(schema.default) ? { default: schema.default } : {}),
-    ...(FORMATS.includes(format) ? { format } : {}),
-    ...(type === 'integer' && Number(maximum) <= MOST_COUNTED ? { maximum } : {}),
+    ...(type === undefined ? {} : { type }),
+    ...(description === '' ? {} : { description }),
+    ...(type === 'string' && schema.enum !== undefined ? { enum: schema.enum } : {}),
+    ...(format === FORMAT ? { format } : {}),
     ...(items === undefined ? {} : { items: listed(items as Listed) }),
-    ...(anyOf === undefined ? {} : choiceOf((anyOf as readonly Listed[]).map(listed))),
+    // Beside fields it says which have to be there: in words, as at the top.
+    ...(anyOf === undefined || properties !== undefined
+      ? {}
+      : choiceOf((anyOf as readonly Listed[]).map(listed))),
     ...(properties === undefined
       ? {}
       : {
@@ -95,6 +97,19 @@ function listed(schema: Listed): Listed {
         }),
     ...(required === undefined ? {} : { required }),
   };
+}
+
+/** The description, and what else of the field is told in words. */
+function inWords({ description, type, format, maximum, enum: values, default: usual }: Listed): string {
+  const numbers = type === 'string' || !Array.isArray(values) ? [] : values;
+  const bounds = [
+    ...(format === 'date' ? ['YYYY-MM-DD'] : []),
+    ...(numbers.length > 0 ? [numbers.join(', ')] : []),
+    ...(type === 'integer' && Number(maximum) <= MOST_COUNTED ? [`at most ${maximum}`] : []),
+    ...(isTold(usual) ? [`default ${usual}`] : []),
+  ].join(', ');
+  if (bounds === '') return typeof description === 'string' ? description : '';
+  return `${typeof description === 'string' ? description.replace(/\.$/, '') : 'One of them'} (${bounds}).`;
 }
 
 /** A choice; of one value or a list of such, the list. */
@@ -108,7 +123,6 @@ export type Detail = 'brief' | 'full';
 
 export interface ListedTool extends Listed {
   readonly name: string;
-  readonly title: string;
   readonly description: string;
   readonly inputSchema: Listed;
   readonly annotations: Listed;
@@ -142,10 +156,10 @@ const ROWS = 10;
 const DETAIL: Listed = {
   type: 'string',
   enum: ['brief', 'full'],
-  description: 'How much of each record: its main fields, or all.',
+  description: 'Main fields or all.',
 };
 /** The sentence of a cut answer says what to give here. */
-const CURSOR: Listed = { type: 'string', description: 'Where a cut list goes on, from the answer before.' };
+const CURSOR: Listed = { type: 'string', description: 'From a cut answer.' };
 
 /** The tools that the registry declares, in its order. What is needed for a call is made here, once. */
 export function createTools(endpoints: readonly Endpoint[]): readonly Tool[] {
@@ -192,7 +206,6 @@ function createTool(endpoint: Endpoint, mcp: McpSurface): Tool {
     needs: scopesNeeded(schema.surfaces, undefined, false),
     listed: {
       name: mcp.tool,
-      title: titleOf(mcp.tool),
       description: descriptionOf(endpoint),
       inputSchema: withOwn(listedArguments([...(hasBody ? [body] : []), query]), own),
       annotations: hintsOf(endpoint),
@@ -210,7 +223,7 @@ function taken(schema: TSchema, { omit = [] }: McpSurface): TSchema {
   const properties = Object.fromEntries(
     left.map(([name, field]) => [
       name,
-      name === 'limit' ? { ...field, default: ROWS, description: 'Maximum number of rows.' } : field,
+      name === 'limit' ? { ...field, default: ROWS, description: 'Most rows.' } : field,
     ]),
   );
   return { ...schema, properties } as TSchema;
@@ -250,12 +263,6 @@ function together(
   });
 }
 
-/** `search_investors`: "Search investors". */
-function titleOf(name: string): string {
-  const words = name.replaceAll('_', ' ');
-  return `${words[0]?.toUpperCase()}${words.slice(1)}`;
-}
-
 function descriptionOf({ schema: { summary, description, billing } }: Endpoint): string {
   return [`${summary}.`, ...forAssistants(description), costOf(billing)].join(' ');
 }
@@ -264,11 +271,11 @@ function costOf(billing: Endpoint['schema']['billing']): string {
   if (billing.kind === 'free') return 'Free.';
   const prices = [...billing.prices];
   const last = prices.pop();
-  return `Costs ${prices.length === 0 ? '' : `${prices.join(', ')} or `}${last} credits.`;
+  return `Costs ${prices.length === 0 ? '' : `${prices.join(', ')} or `}${last} credits${billing.kind === 'each' ? ' each' : ''}.`;
 }
 
-/** Methods, paths, caches; and paging, which the field `cursor` says. */
-const FOR_PROGRAMS = /\/v1\/|\bPUT\b|\bcache|\bcursor\b/i;
+/** Methods, paths, caches, versions; and paging, which the field `cursor` says. */
+const FOR_PROGRAMS = /\/v1\/|\bPUT\b|\bcache|\bcursor\b|`if_version`/i;
 
 /** The sentences of a description but those that only a client of HTTP needs. Statuses in brackets go, too. */
 function forAssistants(description: string): readonly string[] {

@@ -109,6 +109,20 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
     await page.getByText('2 selected').waitFor();
     await page.getByLabel('Move to').selectOption('Meeting');
     await page.getByText('2 moved to Meeting.').waitFor();
+  });
+
+  it('finds addresses at those that are selected, for the price on the button, and keeps them', async () => {
+    const { page } = open;
+    await page.getByRole('button', { name: 'Find addresses' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Find addresses' });
+    await dialog.getByText('Looks for the address of 2 people').waitFor();
+    await checkScreen(open, 'find-addresses');
+    await dialog.getByRole('button', { name: 'Find · 6 credits' }).click();
+    await dialog.getByText('2 of 2 asked, 2 addresses found. 6 credits charged;').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('button', { name: 'Find addresses' }).click();
+    await dialog.getByText('An address is known at 2.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Clear selection' }).click();
   });
 

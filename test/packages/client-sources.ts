@@ -158,7 +158,7 @@ export function rowOf({
   const [hasBody, hasQuery] = [takesFields(schema.body), takesFields(query)];
   if (hasBody && hasQuery) throw new Error(`${path} has a body and a query; a method takes one of them`);
   const { cursor, limit } = query.properties ?? {};
-  const prices = billing.kind === 'free' ? [] : billing.prices;
+  const prices = billing.kind === 'billed' ? billing.prices : [];
   return {
     method,
     path,
@@ -191,7 +191,10 @@ interface MethodTypes {
 
 function listedOf({ schema }: Described): Listed {
   const { audience, summary, billing, operation } = schema;
-  const price = billing.kind === 'free' ? 'Free' : `${billing.prices.join(', ')} credits`;
+  const price =
+    billing.kind === 'free'
+      ? 'Free'
+      : `${billing.prices.join(', ')} credits${billing.kind === 'each' ? ' each' : ''}`;
   return {
     name: operation,
     comment: audience === 'tenant' ? `${summary}. ${price}.` : `${summary}.`,
@@ -300,7 +303,7 @@ function furtherScope(
 }
 
 function priceOf({ operation, billing }: Schema, fields: readonly Field[]): Price | undefined {
-  if (billing.kind === 'free') return undefined;
+  if (billing.kind !== 'billed') return undefined;
   const usual = billing.price({});
   if (billing.prices.length === 1) return { usual };
   for (const { path, choices = [] } of fields) {

@@ -103,13 +103,13 @@ async function everyTool(name: string, account: Account): Promise<ReadonlyMap<st
       else
         expect({ operation, ...outcome }).toEqual({
           operation,
-          ...(await direct.call(endpointOf(reader), onlyQuery(reader, input))),
+          ...(await direct.call(endpointOf(reader), readOf(reader, input))),
         });
       // biome-ignore lint/suspicious/noExplicitAny: read by the operation it is of
       const { data } = outcome as { data?: any };
       if (operation === 'fundraising.investors') known.investorId = data?.investors[0]?.id;
-      if (operation === 'fundraising.create-sequence') {
-        known.sequenceId = data?.sequenceId;
+      if (operation === 'fundraising.create-sequences') {
+        known.sequenceId = data?.sequences[0]?.sequenceId;
         known.touchId = await draftOf(account, known.sequenceId);
       }
     }
@@ -120,13 +120,18 @@ async function everyTool(name: string, account: Account): Promise<ReadonlyMap<st
 /** Without what is due next: the worker may have begun with it or not. */
 function withoutNext(outcome: Outcome): Outcome {
   if (!('data' in outcome)) return outcome;
+  if (Array.isArray(outcome.data)) return outcome;
   const { next: _, not_sending_because: _why, ...data } = outcome.data as Record<string, unknown>;
-  return { ...outcome, data: Array.isArray(outcome.data) ? outcome.data : data };
+  const { sequences } = data as { readonly sequences?: readonly object[] };
+  const rows = sequences?.map((row) => ({ ...row, next: undefined }));
+  return { ...outcome, data: { ...data, ...(rows === undefined ? {} : { sequences: rows }) } };
 }
 
-/** Of an input, what the query of this GET takes. */
-function onlyQuery(operation: string, input: object): object {
-  const { properties = {} } = endpointOf(operation).schema.query as { readonly properties?: object };
+/** Of an input, what this operation takes that reads: of a GET its query. */
+function readOf(operation: string, input: object): object {
+  const { method, query } = endpointOf(operation).schema;
+  if (method === 'POST') return input;
+  const { properties = {} } = query as { readonly properties?: object };
   return Object.fromEntries(Object.entries(input).filter(([name]) => name in properties));
 }
 
@@ -181,8 +186,8 @@ const FAILURES: readonly {
   },
   {
     what: 'an address that is none',
-    operation: 'fundraising.create-sequence',
-    input: { investor_email: 'ada at capital', investor_name: 'Ada' },
+    operation: 'fundraising.create-sequences',
+    input: { recipients: [{ investor_email: 'ada at capital', investor_name: 'Ada' }] },
     error: 'invalid_request',
   },
   {
@@ -200,8 +205,8 @@ const FAILURES: readonly {
   },
   {
     what: 'no mailbox',
-    operation: 'fundraising.create-sequence',
-    input: { investor_email: 'ada@capital.example', investor_name: 'Ada' },
+    operation: 'fundraising.create-sequences',
+    input: { recipients: [{ investor_email: 'ada@capital.example', investor_name: 'Ada' }] },
     error: 'mailbox_not_connected',
   },
   {

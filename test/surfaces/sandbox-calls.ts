@@ -23,10 +23,13 @@ const OF_THE_SANDBOX: Readonly<Record<string, (known: Known) => object>> = {
   'fundraising.enrich-investor': () => ({ fund_name: 'Sandbox Fund' }),
   'fundraising.research-company': () => ({ company_name: 'Wumpbeam' }),
   'fundraising.investor': ({ investorId }) => ({ investor_id: investorId }),
-  'fundraising.create-sequence': () => ({
-    investor_email: 'somebody@sandbox.example',
-    investor_name: 'Sunniver Tibblebrook',
+  'fundraising.create-sequences': () => ({
+    recipients: [{ investor_email: 'somebody@sandbox.example', investor_name: 'Sunniver Tibblebrook' }],
   }),
+  'bulk.enrich-investor': () => ({ investors: [{ fund_name: 'Sandbox Fund' }] }),
+  'fundraising.people': ({ investorId }) => ({ investor_ids: [investorId] }),
+  'fundraising.pipeline.set': ({ investorId }) => ({ investor_ids: [investorId], stage: 'shortlisted' }),
+  'fundraising.sequence': ({ sequenceId }) => ({ sequence_id: sequenceId }),
   'fundraising.sequence.pause': ({ sequenceId }) => ({ sequence_id: sequenceId }),
   'fundraising.touch.get': ({ touchId }) => ({ touch_id: touchId }),
   'company.people': () => ({ domain: 'wumpbeam.example' }),

@@ -180,7 +180,13 @@ function outcomeOf(
 
 /** The credits that an answer says were charged; 0 of a call that failed. */
 export const chargedOf = (outcome: Outcome | undefined): number =>
-  outcome !== undefined && 'facts' in outcome ? Number(outcome.facts.credits_charged ?? 0) : 0;
+  outcome !== undefined && 'facts' in outcome
+    ? Number(outcome.facts.credits_charged ?? chargedIn(outcome.data))
+    : 0;
+
+/** What is priced a piece says in its data what the call cost. */
+const chargedIn = (data: unknown): unknown =>
+  (data as { readonly credits_charged?: unknown } | null)?.credits_charged ?? 0;
 
 /** The data of an answer; undefined of a call that failed. */
 export const dataOf = (outcome: Outcome | undefined) =>

@@ -289,6 +289,7 @@ export function researchServices(
   | 'mailboxes'
   | 'members'
   | 'sequences'
+  | 'pieces'
 > {
   const dossiers = createDossierStore(db);
   return {

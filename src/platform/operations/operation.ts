@@ -104,7 +104,9 @@ export type ContextOf<A extends Audience> = Audiences[A]['context'];
 /** What a call costs. `price` is pure and looks at the validated body only; `prices` lists every value it can give. */
 export type Billing<Body> =
   | { readonly kind: 'free' }
-  | { readonly kind: 'billed'; readonly prices: readonly number[]; price(body: Body): number };
+  | { readonly kind: 'billed'; readonly prices: readonly number[]; price(body: Body): number }
+  /** The call itself is free; each piece of it is a call of another operation, charged by itself. `price`: of all together. */
+  | { readonly kind: 'each'; readonly prices: readonly number[]; price(body: Body): number };
 
 /** A lookup within another answer: its kind and what it is asked. */
 export interface LookupAsked {

@@ -39,9 +39,9 @@ export interface McpSurface {
   readonly tool: `${string}_${string}`;
   /** `lookups` are listed on request only. */
   readonly group: 'main' | 'lookups';
-  /** The fields of a row (or of the data, without `rows`) that a brief answer holds, in order; left out: all. */
+  /** The fields of a row (or of the data, without `rows`) that a brief answer holds, in order, as paths (`warmPaths.name`); left out: all. */
   readonly brief?: readonly string[];
-  /** Fields of the body that the tool does not take. */
+  /** Fields of the body or the query that the tool does not take. */
   readonly omit?: readonly string[];
 }
 

@@ -75,6 +75,8 @@ export const LIMITS = {
      */
     budgetUsd: 0.1,
   },
+  /** Of a call of many: a list that a person looks through, and what is begun of it in half a minute with the deadline of the last one. */
+  bulk: { pieces: 50, beginWithin: 25_000, deadline: 60_000 },
   /** Of an export page: what a client can hold, and a mebibyte where things are large, so that a page is sent at once. */
   export: { limitDefault: 200, limitMax: 1_000, pageBytes: 1024 * 1024 },
   price: {

@@ -171,7 +171,7 @@ try {
         'weekly_news',
       );
       assert.equal(code, 0, stderr);
-      assert.match(stdout, /get_monitoring/);
+      assert.match(stdout, /get_today/);
     },
   };
   for (const [what, check] of Object.entries(checks)) {

@@ -71,21 +71,27 @@ export const IN_SANDBOX: Questions = [
   ['save_profile', () => PROFILE],
   ['search_investors', () => ({ limit: 50 })],
   [
-    'create_sequence',
-    ({ investorIds }) =>
-      times(3, (at) => ({
+    'create_sequences',
+    ({ investorIds }) => ({
+      recipients: times(3, (at) => ({
         investor_email: `person-${at}@sandbox.example`,
         investor_name: `Tavrin Ombrelwick ${at}`,
         investor_id: investorIds[at],
       })),
+    }),
   ],
+  ['list_people', ({ investorIds }) => ({ investor_ids: investorIds.slice(0, 20), each: 20 })],
+  ['list_pipeline', () => ({ limit: 1_000 })],
+  ['get_today', () => ({})],
   ['list_sequences', () => ({ limit: 200 })],
+  ['get_sequence', ({ sequenceIds }) => ({ sequence_id: sequenceIds[0] })],
   ['list_drafts', () => ({ limit: 200 })],
   ['get_draft', ({ touchIds }) => touchIds.map((id) => ({ touch_id: id }))],
   [
     'edit_draft',
     ({ touchIds }) => ({ touch_id: touchIds[0], subject: 'A question', body: filling(20_000, 0) }),
   ],
+  ['set_pipeline', ({ investorIds }) => ({ investor_ids: investorIds, stage: 'shortlisted' })],
   ['pause_sequence', ({ sequenceIds }) => ({ sequence_id: sequenceIds[0] })],
   ['search_jobs', () => ({ keyword: WORD, limit: 50 })],
   ['search_companies', () => ({ keyword: WORD, limit: 50 })],
@@ -94,6 +100,12 @@ export const IN_SANDBOX: Questions = [
   ['list_posts', () => ({ social_url: PAGE, days_back: 30 })],
   ['search_web', () => ({ query: WORD, count: 50 })],
   ['verify_email', () => ({ email: 'deliverable@sandbox.example' })],
+  ['find_emails', () => ({ people: times(50, (at) => ({ social_url: `${PAGE}-${at}` })) })],
+  ['verify_emails', () => ({ emails: times(50, (at) => `deliverable-${at}@sandbox.example`) })],
+  [
+    'enrich_investors',
+    () => ({ investors: times(50, (at) => ({ fund_name: `Fund ${at}` })), detail: 'full' }),
+  ],
   ['enrich_person', () => ({ social_url: PAGE })],
   ['find_email', () => ({ name: 'Tavrin Ombrelwick', domain: `${WORD}.sandbox.example` })],
   ['enrich_company', () => ({ domain: `${WORD}.sandbox.example` })],

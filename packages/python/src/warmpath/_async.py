@@ -249,10 +249,12 @@ class FundraisingPipelineList:
         self._client = client
 
     async def __call__(
-        self, *, stage: types.PipelineStage | None = None, tag: str | None = None, owner: str | None = None,
-        tier: Literal["A", "B", "C"] | None = None, kind: types.ListedKind | None = None, warm: bool | None = None,
-        name: str | None = None, removed: bool | None = None, due_before: str | None = None, limit: int | None = None,
-        cursor: str | None = None, paths: bool | None = None, options: CallOptions | None = None,
+        self, *,
+        stage: Literal["found", "shortlisted", "intro_asked", "contacted", "replied", "meeting", "diligence", "committed", "passed"] | None = None,
+        tag: str | None = None, owner: str | None = None, tier: Literal["A", "B", "C"] | None = None,
+        kind: types.ListedKind | None = None, warm: bool | None = None, name: str | None = None, removed: bool | None = None,
+        due_before: str | None = None, limit: int | None = None, cursor: str | None = None, paths: bool | None = None,
+        options: CallOptions | None = None,
     ) -> types.PipelineListAnswer:
         """The pipeline of the raise. As `Warmpath.fundraising.pipeline.list`."""
         return await self._client.call("fundraising.pipeline.list", {
@@ -261,10 +263,12 @@ class FundraisingPipelineList:
         }, options)
 
     def all(
-        self, *, stage: types.PipelineStage | None = None, tag: str | None = None, owner: str | None = None,
-        tier: Literal["A", "B", "C"] | None = None, kind: types.ListedKind | None = None, warm: bool | None = None,
-        name: str | None = None, removed: bool | None = None, due_before: str | None = None, limit: int | None = None,
-        paths: bool | None = None, at_most: int | None = None, options: Behaviour | None = None,
+        self, *,
+        stage: Literal["found", "shortlisted", "intro_asked", "contacted", "replied", "meeting", "diligence", "committed", "passed"] | None = None,
+        tag: str | None = None, owner: str | None = None, tier: Literal["A", "B", "C"] | None = None,
+        kind: types.ListedKind | None = None, warm: bool | None = None, name: str | None = None, removed: bool | None = None,
+        due_before: str | None = None, limit: int | None = None, paths: bool | None = None, at_most: int | None = None,
+        options: Behaviour | None = None,
     ) -> AsyncIterator[types.PipelineRow]:
         """Every row, page after page, as far as it is read; `at_most` so many of them."""
         return self._client.rows("fundraising.pipeline.list", {
@@ -280,24 +284,27 @@ class FundraisingPipeline:
 
     async def set(
         self, *, investor_ids: Sequence[str], stage: types.PipelineStage | None = None, note: str | None = None,
-        reason: str | None = None, next_step: str | None = None, next_step_on: str | None = None, owner: str | None = None,
-        committed_usd: float | None = None, soft_circled_usd: float | None = None, tags: Sequence[str] | None = None,
-        add_tags: Sequence[str] | None = None, remove_tags: Sequence[str] | None = None, removed: bool | None = None,
+        add_note: str | None = None, reason: str | None = None, next_step: str | None = None, next_step_on: str | None = None,
+        owner: str | None = None, committed_usd: float | None = None, soft_circled_usd: float | None = None,
+        tags: Sequence[str] | None = None, add_tags: Sequence[str] | None = None, remove_tags: Sequence[str] | None = None,
+        removed: bool | None = None,
         clear: Sequence[Literal["reason", "note", "next_step", "next_step_on", "owner", "tags", "committed_usd", "soft_circled_usd"]] | None = None,
         if_version: str | None = None, options: CallOptions | None = None,
     ) -> types.PipelineSetAnswer:
         """Move investors in the pipeline. As `Warmpath.fundraising.pipeline.set`."""
         return await self._client.call("fundraising.pipeline.set", {
-            "investor_ids": investor_ids, "stage": stage, "note": note, "reason": reason, "next_step": next_step,
-            "next_step_on": next_step_on, "owner": owner, "committed_usd": committed_usd, "soft_circled_usd": soft_circled_usd,
-            "tags": tags, "add_tags": add_tags, "remove_tags": remove_tags, "removed": removed, "clear": clear,
-            "if_version": if_version,
+            "investor_ids": investor_ids, "stage": stage, "note": note, "add_note": add_note, "reason": reason,
+            "next_step": next_step, "next_step_on": next_step_on, "owner": owner, "committed_usd": committed_usd,
+            "soft_circled_usd": soft_circled_usd, "tags": tags, "add_tags": add_tags, "remove_tags": remove_tags,
+            "removed": removed, "clear": clear, "if_version": if_version,
         }, options)
 
     async def csv(
-        self, *, stage: types.PipelineStage | None = None, tag: str | None = None, owner: str | None = None,
-        tier: Literal["A", "B", "C"] | None = None, kind: types.ListedKind | None = None, warm: bool | None = None,
-        name: str | None = None, removed: bool | None = None, due_before: str | None = None, options: CallOptions | None = None,
+        self, *,
+        stage: Literal["found", "shortlisted", "intro_asked", "contacted", "replied", "meeting", "diligence", "committed", "passed"] | None = None,
+        tag: str | None = None, owner: str | None = None, tier: Literal["A", "B", "C"] | None = None,
+        kind: types.ListedKind | None = None, warm: bool | None = None, name: str | None = None, removed: bool | None = None,
+        due_before: str | None = None, options: CallOptions | None = None,
     ) -> types.PipelineCsvAnswer:
         """The pipeline as a file. As `Warmpath.fundraising.pipeline.csv`."""
         return await self._client.call("fundraising.pipeline.csv", {
@@ -631,6 +638,14 @@ class Fundraising:
             "investor_id": investor_id,
         }, options)
 
+    async def people(
+        self, *, investor_ids: Sequence[str], each: int | None = None, options: CallOptions | None = None,
+    ) -> types.PeopleAnswer:
+        """People at investors of your list. As `Warmpath.fundraising.people`."""
+        return await self._client.call("fundraising.people", {
+            "investor_ids": investor_ids, "each": each,
+        }, options)
+
     async def doors(
         self, *, limit: int | None = None, options: CallOptions | None = None,
     ) -> types.DoorsAnswer:
@@ -716,14 +731,22 @@ class Fundraising:
 
     async def create_sequence(
         self, *, investor_email: str | None = None, investor_name: str | None = None, investor_id: str | None = None,
-        mailbox_id: str | None = None, auto_approve: bool | None = None, time_zone: str | None = None,
-        language: Literal["auto", "en", "de", "fr", "es"] | None = None, note: str | None = None,
-        options: CallOptions | None = None,
+        time_zone: str | None = None, language: types.LanguageWanted | None = None, note: str | None = None,
+        mailbox_id: str | None = None, auto_approve: bool | None = None, options: CallOptions | None = None,
     ) -> types.CreateSequenceAnswer:
         """Schedule a sequence of messages to an investor. As `Warmpath.fundraising.create_sequence`."""
         return await self._client.call("fundraising.create-sequence", {
-            "investor_email": investor_email, "investor_name": investor_name, "investor_id": investor_id, "mailbox_id": mailbox_id,
-            "auto_approve": auto_approve, "time_zone": time_zone, "language": language, "note": note,
+            "investor_email": investor_email, "investor_name": investor_name, "investor_id": investor_id, "time_zone": time_zone,
+            "language": language, "note": note, "mailbox_id": mailbox_id, "auto_approve": auto_approve,
+        }, options)
+
+    async def create_sequences(
+        self, *, recipients: Sequence[types.SequenceRecipient], mailbox_id: str | None = None,
+        options: CallOptions | None = None,
+    ) -> types.CreateSequencesAnswer:
+        """Schedule sequences of messages to investors. As `Warmpath.fundraising.create_sequences`."""
+        return await self._client.call("fundraising.create-sequences", {
+            "recipients": recipients, "mailbox_id": mailbox_id,
         }, options)
 
     async def letter(
@@ -1128,6 +1151,74 @@ class Email:
         }, options)
 
 
+class Bulk:
+    def __init__(self, client: AsyncCaller) -> None:
+        self._client = client
+
+    @overload
+    async def person_email(
+        self, *, people: Sequence[types.PersonEmailItemRequest], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.DryRun: ...
+
+    @overload
+    async def person_email(
+        self, *, people: Sequence[types.PersonEmailItemRequest], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.BulkPersonEmailAnswer: ...
+
+    async def person_email(
+        self, *, people: Sequence[types.PersonEmailItemRequest], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.BulkPersonEmailAnswer | types.DryRun:
+        """The work addresses of up to 50 people. As `Warmpath.bulk.person_email`."""
+        return await self._client.call("bulk.person-email", {
+            "people": people, "batch_id": batch_id, "at_most": at_most,
+        }, options)
+
+    @overload
+    async def email_verify(
+        self, *, emails: Sequence[str], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.DryRun: ...
+
+    @overload
+    async def email_verify(
+        self, *, emails: Sequence[str], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.BulkEmailVerifyAnswer: ...
+
+    async def email_verify(
+        self, *, emails: Sequence[str], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.BulkEmailVerifyAnswer | types.DryRun:
+        """Whether up to 50 addresses take mail. As `Warmpath.bulk.email_verify`."""
+        return await self._client.call("bulk.email-verify", {
+            "emails": emails, "batch_id": batch_id, "at_most": at_most,
+        }, options)
+
+    @overload
+    async def enrich_investor(
+        self, *, investors: Sequence[types.EnrichInvestorItemRequest], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.DryRun: ...
+
+    @overload
+    async def enrich_investor(
+        self, *, investors: Sequence[types.EnrichInvestorItemRequest], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.BulkEnrichInvestorAnswer: ...
+
+    async def enrich_investor(
+        self, *, investors: Sequence[types.EnrichInvestorItemRequest], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.BulkEnrichInvestorAnswer | types.DryRun:
+        """What is known of up to 50 investors. As `Warmpath.bulk.enrich_investor`."""
+        return await self._client.call("bulk.enrich-investor", {
+            "investors": investors, "batch_id": batch_id, "at_most": at_most,
+        }, options)
+
+
 class WebhooksDeliveries:
     """What was sent to a webhook."""
 
@@ -1473,6 +1564,7 @@ class Methods:
         self.person = Person(client)
         self.search = Search(client)
         self.email = Email(client)
+        self.bulk = Bulk(client)
         self.webhooks = Webhooks(client)
         self.events = Events(client)
         self.credits = Credits(client)

@@ -445,10 +445,12 @@ class FundraisingPipelineList:
         self._client = client
 
     def __call__(
-        self, *, stage: types.PipelineStage | None = None, tag: str | None = None, owner: str | None = None,
-        tier: Literal["A", "B", "C"] | None = None, kind: types.ListedKind | None = None, warm: bool | None = None,
-        name: str | None = None, removed: bool | None = None, due_before: str | None = None, limit: int | None = None,
-        cursor: str | None = None, paths: bool | None = None, options: CallOptions | None = None,
+        self, *,
+        stage: Literal["found", "shortlisted", "intro_asked", "contacted", "replied", "meeting", "diligence", "committed", "passed"] | None = None,
+        tag: str | None = None, owner: str | None = None, tier: Literal["A", "B", "C"] | None = None,
+        kind: types.ListedKind | None = None, warm: bool | None = None, name: str | None = None, removed: bool | None = None,
+        due_before: str | None = None, limit: int | None = None, cursor: str | None = None, paths: bool | None = None,
+        options: CallOptions | None = None,
     ) -> types.PipelineListAnswer:
         """The pipeline of the raise.
 
@@ -458,10 +460,10 @@ class FundraisingPipelineList:
 
         Free. Scope `read`.
 
-        stage: The stage of the round.
+        stage: Only those at this stage.
         tag: Only with this tag.
         owner: Only of this owner.
-        tier: Only of this tier.
+        tier: Only this tier.
         kind: The kind of investor.
         warm: Only with a warm path, or only without.
         name: Only with this in the name.
@@ -477,10 +479,12 @@ class FundraisingPipelineList:
         }, options)
 
     def all(
-        self, *, stage: types.PipelineStage | None = None, tag: str | None = None, owner: str | None = None,
-        tier: Literal["A", "B", "C"] | None = None, kind: types.ListedKind | None = None, warm: bool | None = None,
-        name: str | None = None, removed: bool | None = None, due_before: str | None = None, limit: int | None = None,
-        paths: bool | None = None, at_most: int | None = None, options: Behaviour | None = None,
+        self, *,
+        stage: Literal["found", "shortlisted", "intro_asked", "contacted", "replied", "meeting", "diligence", "committed", "passed"] | None = None,
+        tag: str | None = None, owner: str | None = None, tier: Literal["A", "B", "C"] | None = None,
+        kind: types.ListedKind | None = None, warm: bool | None = None, name: str | None = None, removed: bool | None = None,
+        due_before: str | None = None, limit: int | None = None, paths: bool | None = None, at_most: int | None = None,
+        options: Behaviour | None = None,
     ) -> Iterator[types.PipelineRow]:
         """Every row, page after page, as far as it is read; `at_most` so many of them."""
         return self._client.rows("fundraising.pipeline.list", {
@@ -496,23 +500,25 @@ class FundraisingPipeline:
 
     def set(
         self, *, investor_ids: Sequence[str], stage: types.PipelineStage | None = None, note: str | None = None,
-        reason: str | None = None, next_step: str | None = None, next_step_on: str | None = None, owner: str | None = None,
-        committed_usd: float | None = None, soft_circled_usd: float | None = None, tags: Sequence[str] | None = None,
-        add_tags: Sequence[str] | None = None, remove_tags: Sequence[str] | None = None, removed: bool | None = None,
+        add_note: str | None = None, reason: str | None = None, next_step: str | None = None, next_step_on: str | None = None,
+        owner: str | None = None, committed_usd: float | None = None, soft_circled_usd: float | None = None,
+        tags: Sequence[str] | None = None, add_tags: Sequence[str] | None = None, remove_tags: Sequence[str] | None = None,
+        removed: bool | None = None,
         clear: Sequence[Literal["reason", "note", "next_step", "next_step_on", "owner", "tags", "committed_usd", "soft_circled_usd"]] | None = None,
         if_version: str | None = None, options: CallOptions | None = None,
     ) -> types.PipelineSetAnswer:
         """Move investors in the pipeline.
 
-        Sets the same of up to 500 investors of the stored list, in one transaction. What is left out stays as it is;
+        Sets the same of up to 500 investors of the stored list, in one transaction. What is left out stays as it is.
         `if_version` is of the whole entry of one. Every change is in the history of the investor, with who made it.
         Sequences move investors too, forward only: to `contacted` with their first message, to `replied` with an answer.
 
         Free. Scope `write`.
 
         investor_ids: Of the stored list.
-        stage: The stage to set.
+        stage: Where an investor stands.
         note: Replaces the note.
+        add_note: Goes below the note, which stays.
         reason: Why it is a no; with the stage `passed` only.
         next_step: What is to be done next.
         next_step_on: The day it is due.
@@ -527,16 +533,18 @@ class FundraisingPipeline:
         if_version: The `version` it was made from: 409 if another is stored.
         """
         return self._client.call("fundraising.pipeline.set", {
-            "investor_ids": investor_ids, "stage": stage, "note": note, "reason": reason, "next_step": next_step,
-            "next_step_on": next_step_on, "owner": owner, "committed_usd": committed_usd, "soft_circled_usd": soft_circled_usd,
-            "tags": tags, "add_tags": add_tags, "remove_tags": remove_tags, "removed": removed, "clear": clear,
-            "if_version": if_version,
+            "investor_ids": investor_ids, "stage": stage, "note": note, "add_note": add_note, "reason": reason,
+            "next_step": next_step, "next_step_on": next_step_on, "owner": owner, "committed_usd": committed_usd,
+            "soft_circled_usd": soft_circled_usd, "tags": tags, "add_tags": add_tags, "remove_tags": remove_tags,
+            "removed": removed, "clear": clear, "if_version": if_version,
         }, options)
 
     def csv(
-        self, *, stage: types.PipelineStage | None = None, tag: str | None = None, owner: str | None = None,
-        tier: Literal["A", "B", "C"] | None = None, kind: types.ListedKind | None = None, warm: bool | None = None,
-        name: str | None = None, removed: bool | None = None, due_before: str | None = None, options: CallOptions | None = None,
+        self, *,
+        stage: Literal["found", "shortlisted", "intro_asked", "contacted", "replied", "meeting", "diligence", "committed", "passed"] | None = None,
+        tag: str | None = None, owner: str | None = None, tier: Literal["A", "B", "C"] | None = None,
+        kind: types.ListedKind | None = None, warm: bool | None = None, name: str | None = None, removed: bool | None = None,
+        due_before: str | None = None, options: CallOptions | None = None,
     ) -> types.PipelineCsvAnswer:
         """The pipeline as a file.
 
@@ -546,10 +554,10 @@ class FundraisingPipeline:
 
         Free. Scope `read`.
 
-        stage: The stage of the round.
+        stage: Only those at this stage.
         tag: Only with this tag.
         owner: Only of this owner.
-        tier: Only of this tier.
+        tier: Only this tier.
         kind: Only investors of this kind.
         warm: Only with a warm path, or only without.
         name: Only with this in the name.
@@ -699,7 +707,7 @@ class FundraisingSequence:
 
         Free. Scope `read`.
 
-        sequence_id: The `sequenceId` that create-sequence returned (requests spell it `sequence_id`).
+        sequence_id: The `sequenceId` of an answer.
         """
         return self._client.call("fundraising.sequence", {
             "sequence_id": sequence_id,
@@ -715,7 +723,7 @@ class FundraisingSequence:
 
         Free. Scope `write`.
 
-        sequence_id: The `sequenceId` that create-sequence returned (requests spell it `sequence_id`).
+        sequence_id: The `sequenceId` of an answer.
         """
         return self._client.call("fundraising.sequence.pause", {
             "sequence_id": sequence_id,
@@ -730,7 +738,7 @@ class FundraisingSequence:
 
         Free. Scope `send`.
 
-        sequence_id: The `sequenceId` that create-sequence returned (requests spell it `sequence_id`).
+        sequence_id: The `sequenceId` of an answer.
         """
         return self._client.call("fundraising.sequence.resume", {
             "sequence_id": sequence_id,
@@ -746,7 +754,7 @@ class FundraisingSequence:
 
         Free. Scope `write`.
 
-        sequence_id: The `sequenceId` that create-sequence returned (requests spell it `sequence_id`).
+        sequence_id: The `sequenceId` of an answer.
         """
         return self._client.call("fundraising.sequence.stop", {
             "sequence_id": sequence_id,
@@ -997,7 +1005,7 @@ class Fundraising:
 
         Finds the investors of named companies in the imported corpus and, if it has none, with the configured providers;
         scores them for the stored profile and adds them to the stored list, where later searches boost them. At most 5
-        companies are researched per call. Charged also when no one is found, which is a 200 as well.
+        companies are researched per call. Charged also when no one is found (200).
 
         Costs 35 credits. Scope `spend`.
 
@@ -1092,6 +1100,23 @@ class Fundraising:
         """
         return self._client.call("fundraising.investor", {
             "investor_id": investor_id,
+        }, options)
+
+    def people(
+        self, *, investor_ids: Sequence[str], each: int | None = None, options: CallOptions | None = None,
+    ) -> types.PeopleAnswer:
+        """People at investors of your list.
+
+        Your contacts and those that public records name, who is there now; an investor that is a person is its own. For
+        several at once, to find addresses of and enrol.
+
+        Free. Scope `read`.
+
+        investor_ids: Of the stored list.
+        each: People of each.
+        """
+        return self._client.call("fundraising.people", {
+            "investor_ids": investor_ids, "each": each,
         }, options)
 
     def doors(
@@ -1276,9 +1301,8 @@ class Fundraising:
 
     def create_sequence(
         self, *, investor_email: str | None = None, investor_name: str | None = None, investor_id: str | None = None,
-        mailbox_id: str | None = None, auto_approve: bool | None = None, time_zone: str | None = None,
-        language: Literal["auto", "en", "de", "fr", "es"] | None = None, note: str | None = None,
-        options: CallOptions | None = None,
+        time_zone: str | None = None, language: types.LanguageWanted | None = None, note: str | None = None,
+        mailbox_id: str | None = None, auto_approve: bool | None = None, options: CallOptions | None = None,
     ) -> types.CreateSequenceAnswer:
         """Schedule a sequence of messages to an investor.
 
@@ -1293,16 +1317,35 @@ class Fundraising:
         investor_name: The name used in the greeting. By default that of the contact with the address.
         investor_id: The `id` of the investor that the recipient is or works for, from an answer; otherwise found by address
             and name.
-        mailbox_id: The mailbox to send from; by default the connected one with the fewest active sequences.
-        auto_approve: True: messages without a blocking finding are sent without your approval.
         time_zone: IANA name of the recipient’s zone, such as `Europe/Berlin`; otherwise that of the investor’s record, or
             the mailbox’s.
         language: Of the messages; `auto` goes by the country of the recipient and `letter_languages` of the profile.
         note: What the first message should take into account.
+        mailbox_id: The mailbox to send from; by default the connected one with the fewest active sequences.
+        auto_approve: True: messages without a blocking finding are sent without your approval.
         """
         return self._client.call("fundraising.create-sequence", {
-            "investor_email": investor_email, "investor_name": investor_name, "investor_id": investor_id, "mailbox_id": mailbox_id,
-            "auto_approve": auto_approve, "time_zone": time_zone, "language": language, "note": note,
+            "investor_email": investor_email, "investor_name": investor_name, "investor_id": investor_id, "time_zone": time_zone,
+            "language": language, "note": note, "mailbox_id": mailbox_id, "auto_approve": auto_approve,
+        }, options)
+
+    def create_sequences(
+        self, *, recipients: Sequence[types.SequenceRecipient], mailbox_id: str | None = None,
+        options: CallOptions | None = None,
+    ) -> types.CreateSequencesAnswer:
+        """Schedule sequences of messages to investors.
+
+        As create-sequence, for one to 50 at once: messages are drafted, checked and wait for the approval of a person;
+        three at most to each, none after an answer, a bounce or an opt-out. One that is refused stops no other. The first
+        drafts are there within a minute.
+
+        Free. Scope `write`.
+
+        recipients: Each by `investor_id`, if the contact there has an address, or by address and name.
+        mailbox_id: The mailbox to send from; by default the connected one with the fewest active sequences.
+        """
+        return self._client.call("fundraising.create-sequences", {
+            "recipients": recipients, "mailbox_id": mailbox_id,
         }, options)
 
     def letter(
@@ -1984,6 +2027,104 @@ class Email:
         }, options)
 
 
+class Bulk:
+    def __init__(self, client: Caller) -> None:
+        self._client = client
+
+    @overload
+    def person_email(
+        self, *, people: Sequence[types.PersonEmailItemRequest], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.DryRun: ...
+
+    @overload
+    def person_email(
+        self, *, people: Sequence[types.PersonEmailItemRequest], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.BulkPersonEmailAnswer: ...
+
+    def person_email(
+        self, *, people: Sequence[types.PersonEmailItemRequest], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.BulkPersonEmailAnswer | types.DryRun:
+        """The work addresses of up to 50 people.
+
+        As person/email for each. Hits and misses are charged, failures are not. The same call again goes on and pays for
+        nothing twice.
+
+        Costs 3 credits each. Scope `spend`.
+
+        people: Each by `social_url`, or by `name` with `domain`.
+        batch_id: One of your own, or of an answer: what was asked under it is paid once. By default that of the UTC day.
+        at_most: Begin no more by this call: for progress, and to stop in between.
+        """
+        return self._client.call("bulk.person-email", {
+            "people": people, "batch_id": batch_id, "at_most": at_most,
+        }, options)
+
+    @overload
+    def email_verify(
+        self, *, emails: Sequence[str], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.DryRun: ...
+
+    @overload
+    def email_verify(
+        self, *, emails: Sequence[str], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.BulkEmailVerifyAnswer: ...
+
+    def email_verify(
+        self, *, emails: Sequence[str], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.BulkEmailVerifyAnswer | types.DryRun:
+        """Whether up to 50 addresses take mail.
+
+        As email/verify for each; `unknown` is free. Hits and misses are charged, failures are not. The same call again goes
+        on and pays for nothing twice.
+
+        Costs 3 credits each. Scope `spend`.
+
+        emails: One address each.
+        batch_id: One of your own, or of an answer: what was asked under it is paid once. By default that of the UTC day.
+        at_most: Begin no more by this call: for progress, and to stop in between.
+        """
+        return self._client.call("bulk.email-verify", {
+            "emails": emails, "batch_id": batch_id, "at_most": at_most,
+        }, options)
+
+    @overload
+    def enrich_investor(
+        self, *, investors: Sequence[types.EnrichInvestorItemRequest], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.DryRun: ...
+
+    @overload
+    def enrich_investor(
+        self, *, investors: Sequence[types.EnrichInvestorItemRequest], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.BulkEnrichInvestorAnswer: ...
+
+    def enrich_investor(
+        self, *, investors: Sequence[types.EnrichInvestorItemRequest], batch_id: str | None = None, at_most: int | None = None,
+        options: CallOptions | None = None,
+    ) -> types.BulkEnrichInvestorAnswer | types.DryRun:
+        """What is known of up to 50 investors.
+
+        As enrich-investor for each. Hits and misses are charged, failures are not. The same call again goes on and pays for
+        nothing twice.
+
+        Costs 5 credits each. Scope `spend`.
+
+        investors: Each by `fund_name`, `fund_domain` or `investor_social_url`.
+        batch_id: One of your own, or of an answer: what was asked under it is paid once. By default that of the UTC day.
+        at_most: Begin no more by this call: for progress, and to stop in between.
+        """
+        return self._client.call("bulk.enrich-investor", {
+            "investors": investors, "batch_id": batch_id, "at_most": at_most,
+        }, options)
+
+
 class WebhooksDeliveries:
     """What was sent to a webhook."""
 
@@ -2593,6 +2734,7 @@ class Methods:
         self.person = Person(client)
         self.search = Search(client)
         self.email = Email(client)
+        self.bulk = Bulk(client)
         self.webhooks = Webhooks(client)
         self.events = Events(client)
         self.credits = Credits(client)

@@ -123,6 +123,69 @@ class Billed(TypedDict):
     """Identifies this request in the ledger and in the log of the service."""
 
 
+class BulkEmailVerifyAnswer(TypedDict):
+    batch_id: str
+    """Give it to go on."""
+    results: list[EmailVerifyRow]
+    """One for each, in their order."""
+    found: int
+    """How many have an answer."""
+    missed: int
+    """Of how many nothing is known."""
+    failed: int
+    """For how many no source answered: ask again."""
+    left: int
+    """How many were not begun: ask again to go on."""
+    credits_charged: float
+    """By this call."""
+    credits_remaining: float
+    """The balance after it."""
+    request_id: str
+    """Identifies this request in the ledger and in the log of the service."""
+
+
+class BulkEnrichInvestorAnswer(TypedDict):
+    batch_id: str
+    """Give it to go on."""
+    results: list[EnrichInvestorRow]
+    """One for each, in their order."""
+    found: int
+    """How many have an answer."""
+    missed: int
+    """Of how many nothing is known."""
+    failed: int
+    """For how many no source answered: ask again."""
+    left: int
+    """How many were not begun: ask again to go on."""
+    credits_charged: float
+    """By this call."""
+    credits_remaining: float
+    """The balance after it."""
+    request_id: str
+    """Identifies this request in the ledger and in the log of the service."""
+
+
+class BulkPersonEmailAnswer(TypedDict):
+    batch_id: str
+    """Give it to go on."""
+    results: list[PersonEmailRow]
+    """One for each, in their order."""
+    found: int
+    """How many have an answer."""
+    missed: int
+    """Of how many nothing is known."""
+    failed: int
+    """For how many no source answered: ask again."""
+    left: int
+    """How many were not begun: ask again to go on."""
+    credits_charged: float
+    """By this call."""
+    credits_remaining: float
+    """The balance after it."""
+    request_id: str
+    """Identifies this request in the ledger and in the log of the service."""
+
+
 class CacheEvictAnswer(TypedDict):
     deleted: bool
     """False if nothing was cached for these parameters."""
@@ -356,6 +419,19 @@ class CreateSequenceAnswer(Outlook):
     """Identifies this request in the ledger and in the log of the service."""
 
 
+class CreateSequencesAnswer(TypedDict):
+    sequences: list[EnrolledRow]
+    """One for each recipient, in their order."""
+    created: int
+    """How many are new."""
+    already_active: int
+    """How many were under way."""
+    refused: int
+    """How many there are not."""
+    request_id: str
+    """Identifies this request in the ledger and in the log of the service."""
+
+
 class CreditPack(TypedDict):
     pack: str
     """What `checkout` names it by."""
@@ -549,7 +625,7 @@ class EarlierRaise(TypedDict):
     closed_on: str
     """When it was closed."""
     stage: PipelineStage
-    """The stage of the round."""
+    """Where an investor stands."""
     reason: NotRequired[str]
     """Why it was a no."""
     note: NotRequired[str]
@@ -562,6 +638,7 @@ class EmailVerifyAnswer(Billed):
 
 
 class EmailVerifyData(TypedDict):
+    """The verdict on one address."""
     verdict: EmailVerdict
     """`risky`: accepts everything, is for a role, disposable, full, or asked to come back to the end. `unknown`: could not be
     settled.
@@ -574,6 +651,21 @@ class EmailVerifyRequest(TypedDict):
     email: str
     """The address; it is also read from `Name <address>`. What is none is refused, free of charge."""
     dry_run: NotRequired[bool | None]
+
+
+class EmailVerifyRow(TypedDict):
+    place: int
+    """In `emails`, from 0."""
+    outcome: BulkOutcome
+    """`missed`: nothing is known, charged; `failed`: no source answered, free; `left`: not begun, free."""
+    data: NotRequired[EmailVerifyData]
+    """The verdict on one address."""
+    error: NotRequired[str]
+    """Why there is no data, as a code of errors."""
+    message: NotRequired[str]
+    """The same in words."""
+    credits_charged: float
+    """For it, by this call or one before."""
 
 
 class Engagement(TypedDict):
@@ -648,6 +740,118 @@ class EnrichInvestorDataIndustry(TypedDict):
     """The name."""
 
 
+class EnrichInvestorItemRequestFields(TypedDict):
+    investor_social_url: NotRequired[str | None]
+    fund_name: NotRequired[str | None]
+    """The fund or firm. With a person’s profile it distinguishes people of one name."""
+    fund_domain: NotRequired[str | None]
+    """The domain of the fund or firm: `example.com`."""
+
+
+class EnrichInvestorItemByFundDomainRequest(EnrichInvestorItemRequestFields):
+    pass
+
+
+class EnrichInvestorItemByFundNameRequest(EnrichInvestorItemRequestFields):
+    pass
+
+
+class EnrichInvestorItemByInvestorSocialUrlRequest(EnrichInvestorItemRequestFields):
+    pass
+
+
+class EnrichInvestorRow(TypedDict):
+    place: int
+    """In `investors`, from 0."""
+    outcome: BulkOutcome
+    """`missed`: nothing is known, charged; `failed`: no source answered, free; `left`: not begun, free."""
+    data: NotRequired[EnrichInvestorRowData]
+    """A person or a firm. Unknown fields are absent."""
+    error: NotRequired[str]
+    """Why there is no data, as a code of errors."""
+    message: NotRequired[str]
+    """The same in words."""
+    credits_charged: float
+    """For it, by this call or one before."""
+
+
+class EnrichInvestorRowData(TypedDict):
+    """A person or a firm. Unknown fields are absent."""
+    name: str
+    """The name."""
+    firstName: NotRequired[str]
+    """First name."""
+    lastName: NotRequired[str]
+    """Last name."""
+    headline: NotRequired[str]
+    """The line below the name."""
+    website: NotRequired[str]
+    """The website."""
+    socialUrl: NotRequired[str]
+    """The LinkedIn profile."""
+    description: NotRequired[str]
+    """What it does, in words."""
+    employeeCount: NotRequired[int]
+    """How many people work there."""
+    industries: NotRequired[list[EnrichInvestorRowDataIndustry]]
+    """What it is active in."""
+    location: NotRequired[str]
+    """Additional."""
+    founded: NotRequired[str]
+    """Additional: a year or an ISO date."""
+    position: NotRequired[str]
+    """Additional: of a person."""
+    company: NotRequired[str]
+    """Additional: of a person."""
+    followers: NotRequired[int]
+    """Additional."""
+    sources: list[FactSource]
+    """Additional: each field with its source and date."""
+    investor: NotRequired[InvestorRecord]
+    """Additional: what the imported corpus holds of the investor."""
+    fund: NotRequired[InvestorRecord]
+    """Additional: what the imported corpus holds of the investor."""
+    matchedAs: NotRequired[Candidate]
+    """On record, and may be meant; `matchedAs` was taken."""
+    candidates: NotRequired[list[Candidate]]
+    """Others on record that may be meant."""
+    incomplete: NotRequired[list[EnrichInvestorRowDataIncomplete]]
+    """Additional: providers that gave no answer; more may be known than this answer contains."""
+
+
+class EnrichInvestorRowDataIncomplete(TypedDict):
+    source: str
+    """The id of the source."""
+    reason: str
+    """`timeout`, `unreachable`, `capped`, …"""
+
+
+class EnrichInvestorRowDataIndustry(TypedDict):
+    name: str
+    """The name."""
+
+
+class EnrolledRow(TypedDict):
+    place: int
+    """In `recipients`, from 0."""
+    sequenceId: NotRequired[str]
+    """Give it as `sequence_id` in requests."""
+    state: NotRequired[Literal["active", "paused", "replied", "bounced", "unsubscribed", "suppressed", "stopped", "completed"]]
+    """Of the sequence."""
+    investor_email: NotRequired[str]
+    """Where it goes to."""
+    investor_name: NotRequired[str]
+    """Who is greeted."""
+    already_active: NotRequired[Literal[True]]
+    """They had one that has not ended; nothing was changed."""
+    next: NotRequired[str]
+    """What happens next, as a sentence."""
+    error: NotRequired[str]
+    """Why there is none, as a code of errors."""
+    message: NotRequired[str]
+    """The same in words."""
+
+
 class Error(TypedDict):
     """The one envelope of every error."""
     error: Literal["invalid_request", "idempotency_mismatch", "unauthorized", "insufficient_credits", "key_cap_reached", "insufficient_scope", "tenant_suspended", "not_found", "route_not_found", "method_not_allowed", "idempotency_in_progress", "host_not_allowed", "not_in_this_state", "conflict", "payload_too_large", "unsupported_media_type", "mailbox_login_failed", "not_configured", "mailbox_not_connected", "suppressed", "opt_out_pending", "rate_limited", "internal_error", "vendor_error", "vendor_capacity", "unavailable"]
@@ -685,7 +889,6 @@ class EventInvestor(TypedDict):
     name: str
     """The name."""
     tier: Literal["A", "B", "C"]
-    """Only of this tier."""
     score: float
     """For the profile, 0 to 100."""
     lpType: NotRequired[str]
@@ -820,7 +1023,7 @@ class PipelineRow(TypedDict):
     isNew: bool
     """Found in the last seven days, and nothing set since."""
     stage: PipelineStage
-    """Where it stands in your pipeline."""
+    """Where an investor stands."""
     stage_at: str
     """Since when it is at its stage."""
     reason: NotRequired[str]
@@ -1460,7 +1663,7 @@ class ListPreview(TypedDict):
     place: NotRequired[str]
     """Where it is."""
     stage: NotRequired[PipelineStage]
-    """The stage of the round."""
+    """Where an investor stands."""
     reason: NotRequired[str]
     """Why it is a no."""
     tags: NotRequired[list[str]]
@@ -1761,7 +1964,7 @@ class MergedSide(TypedDict):
     name: str
     """The name."""
     stage: PipelineStage
-    """Where it stands in your pipeline."""
+    """Where an investor stands."""
     reason: NotRequired[str]
     """Why it is a no; with the stage `passed` only."""
     next_step: NotRequired[str]
@@ -1911,6 +2114,36 @@ class Party(TypedDict):
     """The e-mail address."""
 
 
+class PeopleAnswer(TypedDict):
+    people: list[PersonAtInvestor]
+    """By investor, in the order asked; whom to write to first: with an address, then who decides."""
+    nobody: list[str]
+    """Investors of whom no person is on record: company/people asks providers."""
+    not_on_list: list[str]
+    """Ids that your list does not have."""
+    request_id: str
+    """Identifies this request in the ledger and in the log of the service."""
+
+
+class PersonAtInvestor(TypedDict):
+    investor_id: str
+    """The investor."""
+    investor: str
+    """Its name."""
+    name: str
+    """The name."""
+    title: NotRequired[str]
+    """What they are there."""
+    email: NotRequired[str]
+    """Of a contact of yours; person/email finds others."""
+    socialUrl: NotRequired[str]
+    """The LinkedIn profile."""
+    domain: NotRequired[str]
+    """Of the investor, for person/email."""
+    known: Literal["contact", "record"]
+    """By your own contacts, or by a public record."""
+
+
 class PersonEmailAnswer(Billed):
     data: PersonEmailData
     """The answer; null for a dry run."""
@@ -1934,6 +2167,7 @@ class PersonEmailBySocialUrlRequest(PersonEmailRequestFields):
 
 
 class PersonEmailData(TypedDict):
+    """The address of one person, and how certain it is."""
     email: str
     """The e-mail address."""
     verdict: EmailVerdict
@@ -1944,6 +2178,37 @@ class PersonEmailData(TypedDict):
     """A stable word, a colon, and one sentence with the reason."""
     source: str
     """Additional: the id of the provider the row came from."""
+
+
+class PersonEmailItemRequestFields(TypedDict):
+    social_url: NotRequired[str | None]
+    name: NotRequired[str | None]
+    """The full name; needs `domain`."""
+    domain: NotRequired[str | None]
+    """The domain of the company the person works for: `example.com`."""
+
+
+class PersonEmailItemByNameAndDomainRequest(PersonEmailItemRequestFields):
+    pass
+
+
+class PersonEmailItemBySocialUrlRequest(PersonEmailItemRequestFields):
+    pass
+
+
+class PersonEmailRow(TypedDict):
+    place: int
+    """In `people`, from 0."""
+    outcome: BulkOutcome
+    """`missed`: nothing is known, charged; `failed`: no source answered, free; `left`: not begun, free."""
+    data: NotRequired[PersonEmailData]
+    """The address of one person, and how certain it is."""
+    error: NotRequired[str]
+    """Why there is no data, as a code of errors."""
+    message: NotRequired[str]
+    """The same in words."""
+    credits_charged: float
+    """For it, by this call or one before."""
 
 
 class PersonEnrichAnswer(Billed):
@@ -2106,7 +2371,7 @@ class PipelineSetAnswer(TypedDict):
 
 class PipelineState(TypedDict):
     stage: PipelineStage
-    """Where it stands in your pipeline."""
+    """Where an investor stands."""
     stage_at: str
     """Since when it is at its stage, UTC."""
     reason: NotRequired[str]
@@ -2349,7 +2614,7 @@ class RaiseInvestor(TypedDict):
     isNew: bool
     """Found in the last seven days, and nothing set since."""
     stage: PipelineStage
-    """The stage of the round."""
+    """Where an investor stands."""
     stage_at: str
     """Since when it is at its stage."""
     reason: NotRequired[str]
@@ -2486,7 +2751,7 @@ class ReceivedMessageProposal(TypedDict):
     kind: Literal["deck", "talk", "later", "other_person", "no"]
     """What it asks for."""
     stage: PipelineStage
-    """The stage of the round."""
+    """Where an investor stands."""
     next_step: NotRequired[str]
     """What is to be done next."""
     next_step_on: NotRequired[str]
@@ -2809,6 +3074,20 @@ class SequenceEndedEvent(TypedDict):
     """When it was recorded."""
     data: SequenceEnded
     """A sequence ended: answered, bounced, stopped or at its end. Nothing more of it is sent."""
+
+
+class SequenceRecipient(TypedDict):
+    investor_email: NotRequired[str | None]
+    """One address, without a display name. By default that of the contact of `investor_id`, if one has an address."""
+    investor_name: NotRequired[str | None]
+    """The name used in the greeting. By default that of the contact with the address."""
+    investor_id: NotRequired[str | None]
+    """The `id` of the investor that the recipient is or works for, from an answer; otherwise found by address and name."""
+    time_zone: NotRequired[str | None]
+    """IANA name of the recipient’s zone, such as `Europe/Berlin`; otherwise that of the investor’s record, or the mailbox’s."""
+    language: NotRequired[LanguageWanted | None]
+    note: NotRequired[str | None]
+    """What the first message should take into account."""
 
 
 class SequenceRow(Sequence, Outlook):
@@ -3199,6 +3478,10 @@ class TouchDetailAnswer(TouchDetail, Traced):
 
 
 class TouchRow(Touch, Outlook):
+    investor: NotRequired[str]
+    """Whom the recipient is or works for, by name, where that is known."""
+    waiting_since: NotRequired[str]
+    """Of one that waits for a person."""
     sequence: Sequence
     """The sequence it is of."""
 
@@ -3397,9 +3680,13 @@ SkippedRows: TypeAlias = list[SkippedRow]
 ConnectionField: TypeAlias = Literal["firstName", "lastName", "fullName", "url", "email", "company", "position", "connectedOn"]
 RampSetting: TypeAlias = Ramp | None
 OwnCopy: TypeAlias = Literal["sent_folder", "blind_copy"]
+LanguageWanted: TypeAlias = Literal["auto", "en", "de", "fr", "es"]
 DraftMarks: TypeAlias = list[DraftMark]
 SuppressionReason: TypeAlias = Literal["unsubscribed", "bounced", "complained", "opted_out", "added", "imported", "opt_out_pending"]
 EmailVerdict: TypeAlias = Literal["deliverable", "undeliverable", "risky", "unknown"]
+BulkOutcome: TypeAlias = Literal["found", "missed", "failed", "left"]
+PersonEmailItemRequest: TypeAlias = PersonEmailItemBySocialUrlRequest | PersonEmailItemByNameAndDomainRequest
+EnrichInvestorItemRequest: TypeAlias = EnrichInvestorItemByInvestorSocialUrlRequest | EnrichInvestorItemByFundNameRequest | EnrichInvestorItemByFundDomainRequest
 Event: TypeAlias = ReplyReceivedEvent | MessageBouncedEvent | DraftWaitingEvent | SequenceEndedEvent | ImportFinishedEvent | StageMovedEvent | CreditsLowEvent | InvestorsFoundEvent
 EventKindRequest: TypeAlias = Literal["reply.received", "message.bounced", "draft.waiting", "sequence.ended", "import.finished", "stage.moved", "credits.low", "investors.found"]
 PersonEnrichRequest: TypeAlias = PersonEnrichBySocialUrlRequest | PersonEnrichByEmailRequest | PersonEnrichByNameAndCompanyRequest

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { choicesFrom, STAGE_LABELS, STAGES } from '../../labels.ts';
 import { Form, TextField } from '../../parts/actions.tsx';
 import { showNumber } from '../../parts/format.ts';
+import { FindAddresses } from './find-addresses.tsx';
 import { type Listed, reasonsOffered } from './list.ts';
 import { useChange } from './list-parts.tsx';
 import { MergeTwo } from './merge-two.tsx';
@@ -58,6 +59,7 @@ export function BulkBar({ ids, all, onDone }: BulkBarProps) {
           maxLength={200}
           onChoose={(owner) => change({ ids, set: { owner } })}
         />
+        <FindAddresses ids={ids} />
         {pair === undefined ? null : <MergeTwo key={ids.join()} pair={pair} onDone={onDone} />}
         <Button
           size="compact-sm"

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectError } from '../../test/harness/expect-error.ts';
+import { fakeLookups } from '../../test/harness/fake-lookups.ts';
+import { type Account, createTestService, type TestService } from '../../test/harness/service.ts';
+import { DomainError } from '../platform/values/errors.ts';
+import type { Answer } from '../platform/values/outcome.ts';
+import { enrichInvestors, findEmails, verifyEmails } from './operations-bulk.ts';
+
+const VERIFY = verifyEmails.schema.path;
+const DOWN = new DomainError('vendor_error', 'The provider is down. Try again later.');
+const box = (name: string) => `${name}@capital.example`;
+const boxes = (count: number) => Array.from({ length: count }, (_, n) => box(`box-${n}`));
+
+/** By the address: what the provider says. */
+const answers = new Map<string, Answer<unknown> | Error>();
+const lookups = fakeLookups();
+const asked = () => lookups.asked.map(({ params }) => (params as { email: string }).email);
+
+let service: TestService;
+beforeAll(async () => {
+  service = await createTestService({
+    services: {
+      lookups: {
+        ...lookups,
+        run: async (kind, params, context) => {
+          const usual = await lookups.run(kind, params, context);
+          const own = answers.get((params as { email?: string }).email ?? '');
+          if (own instanceof Error) throw own;
+          return (own ?? usual) as never;
+        },
+      },
+    },
+  });
+});
+beforeEach(() => {
+  answers.clear();
+  lookups.asked.length = 0;
+});
+afterAll(async () => {
+  await service.checkLedger();
+  await service.close();
+});
+
+const verify = async ({ key }: Account, emails: readonly string[], more: object = {}) => {
+  const answer = await service.call('POST', VERIFY, { key, body: { emails, ...more } });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+};
+const entriesOf = async ({ key }: Account) => {
+  const { body } = await service.call('GET', '/v1/credits/ledger', { key });
+  return body.entries.map(({ amount }: { amount: number }) => amount).reverse();
+};
+
+describe('200', () => {
+  it('charges hits and misses, each by itself, and refunds what was not answered', async () => {
+    const account = await service.account();
+    answers.set(box('missed'), { outcome: 'missed', data: {}, explanation: 'Nothing is known of it.' });
+    answers.set(box('down'), DOWN);
+    answers.set(box('open'), {
+      outcome: 'undetermined',
+      data: { verdict: 'unknown', detail: 'unsettled: x.' },
+    });
+    const body = await verify(account, ['found', 'missed', 'down', 'open'].map(box));
+    expect(body).toMatchObject({
+      found: 2,
+      missed: 1,
+      failed: 1,
+      left: 0,
+      credits_charged: 6,
+      credits_remaining: 994,
+    });
+    expect(body.results).toMatchObject([
+      { place: 0, outcome: 'found', data: { verdict: 'deliverable' }, credits_charged: 3 },
+      {
+        place: 1,
+        outcome: 'missed',
+        error: 'not_found',
+        message: 'Nothing is known of it.',
+        credits_charged: 3,
+      },
+      { place: 2, outcome: 'failed', error: 'vendor_error', credits_charged: 0 },
+      { place: 3, outcome: 'found', data: { verdict: 'unknown' }, credits_charged: 0 },
+    ]);
+    expect(await service.balance(account)).toBe(994);
+    expect((await entriesOf(account)).toSorted()).toEqual([-3, -3, -3, -3, 1_000, 3, 3]);
+  });
+
+  it('pays for nothing twice that is asked again the same day, and asks anew only what was free', async () => {
+    const account = await service.account();
+    answers.set(box('down'), DOWN);
+    await verify(account, [box('ada'), box('down')]);
+    answers.clear();
+    const again = await verify(account, [box('bo'), box('down'), box('ada'), box('ada')]);
+    expect(again).toMatchObject({ found: 4, failed: 0, credits_charged: 6, credits_remaining: 991 });
+    expect(again.results.map((row: { credits_charged: number }) => row.credits_charged)).toEqual([
+      3, 3, 3, 3,
+    ]);
+    expect(asked()).toEqual([box('ada'), box('down'), box('bo'), box('down')]);
+    expect(await service.balance(account)).toBe(991);
+    const other = await verify(account, [box('ada')], { batch_id: '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11' });
+    expect(other).toMatchObject({ batch_id: '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11', credits_charged: 3 });
+  });
+
+  it('goes on part by part, for whoever shows progress or stops in between', async () => {
+    const account = await service.account();
+    const left: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) {
+      const body = await verify(account, boxes(50), { at_most: 20 });
+      left.push(body.left);
+      expect(body.results.filter((row: { outcome: string }) => row.outcome === 'left')).toHaveLength(
+        body.left,
+      );
+    }
+    expect(left).toEqual([30, 10, 0]);
+    expect(asked()).toHaveLength(50);
+    expect(await service.balance(account)).toBe(850);
+  });
+
+  it.each([
+    ['credits', { credits: 31 }, undefined, 'insufficient_credits'],
+    ['the cap of the key', { credits: 1_000 }, { dailyCredits: 31 }, 'key_cap_reached'],
+  ])('begins no more than %s pay for, and goes on when there are more', async (_what, has, bounds, error) => {
+    const owner = await service.account(has);
+    const account = bounds === undefined ? owner : await service.withKey(owner, bounds);
+    const body = await verify(account, boxes(30));
+    expect(body).toMatchObject({ found: 10, left: 20, credits_charged: 30 });
+    // Those of the next turn are told, and no more are asked.
+    const told = body.results.flatMap((row: { error?: string }) => row.error ?? []);
+    expect(told).toEqual(Array(10).fill(error));
+    expect(await service.balance(owner)).toBe(has.credits - 30);
+    const more = await verify(await service.withKey(owner), boxes(10));
+    expect(more).toMatchObject({ found: 10, credits_charged: 0 });
+  });
+
+  it('is one call of the window, however many it asks for', async () => {
+    const account = await service.account({ plan: 'trial' });
+    const body = await verify(account, boxes(50));
+    expect(body).toMatchObject({ found: 50, credits_charged: 150 });
+  });
+
+  it('may be made many times at once', async () => {
+    const account = await service.account();
+    const bodies = await Promise.all(Array.from({ length: 5 }, () => verify(account, boxes(12))));
+    expect(bodies.reduce((sum, { credits_charged }) => sum + credits_charged, 0)).toBe(36);
+    expect(await service.balance(account)).toBe(964);
+    expect(await verify(account, boxes(12))).toMatchObject({ found: 12, left: 0, credits_charged: 0 });
+  });
+
+  it('finds addresses and enriches as the calls of one do', async () => {
+    const account = await service.account();
+    const call = async (path: string, body: object) =>
+      (await service.call('POST', path, { key: account.key, body })).body;
+    const people = [
+      { name: 'Ada Example', domain: 'harbour.example' },
+      { social_url: 'https://social.example/@bo' },
+    ];
+    expect(await call(findEmails.schema.path, { people })).toMatchObject({ found: 2, credits_charged: 6 });
+    const investors = [{ fund_name: 'Nobody Knows Capital' }];
+    expect(await call(enrichInvestors.schema.path, { investors })).toMatchObject({
+      results: [{ outcome: expect.stringMatching(/^(missed|failed)$/) }],
+    });
+  });
+});
+
+describe('400, free of charge', () => {
+  it.each([
+    [VERIFY, { emails: [] }, 'emails'],
+    [VERIFY, { emails: boxes(51) }, 'emails'],
+    [VERIFY, { emails: [box('ada'), 'not-an-address'] }, 'emails.1'],
+    [findEmails.schema.path, { people: [{ name: 'Ada Example' }] }, 'people.0'],
+    [enrichInvestors.schema.path, { investors: [{ fund_name: 'X', dry_run: true }] }, 'investors.0.dry_run'],
+  ])('%s %j', async (path, body, at) => {
+    const account = await service.account();
+    const answer = await service.call('POST', path, { key: account.key, body });
+    expectError(answer, 400, 'invalid_request');
+    expect(answer.body.details.map((fault: { path: string }) => fault.path)).toContain(at);
+    expect(await service.balance(account)).toBe(1_000);
+  });
+});
