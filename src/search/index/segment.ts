@@ -14,7 +14,7 @@ import {
   ownConcepts,
   sectorTokens,
 } from '../../reference/rules-tags.ts';
-import { type Bounds, boundsOf } from '../score/bounds.ts';
+import { type Bounds, boundsOf, type Summary } from '../score/bounds.ts';
 import { MAX_BACKERS } from '../score/likeness.ts';
 import type { QueryTerm, SegmentParts } from '../score/plan.ts';
 import { Directory } from '../score/question.ts';
@@ -112,7 +112,7 @@ export function peersFor(
 }
 
 /** Raised with every change of what an index holds or how it is laid out: an older file is built again. */
-export const FORMAT = 13;
+export const FORMAT = 14;
 
 /** What must be the same for a process to read an index: its layout, its signals, and the machine's byte order. */
 export function indexFormat(): string {
@@ -176,6 +176,10 @@ const VIEW_COLUMNS = [
   'sample',
 ] as const;
 
+function boundColumns({ blocks, groups, ...own }: Bounds): Record<string, Numbers> {
+  return { ...prefixed('bounds', own), ...prefixed('blocks', blocks), ...prefixed('groups', groups) };
+}
+
 /** Puts a prefix before the names of columns, so that those of table, view, peers and bounds stay apart. */
 function prefixed(prefix: string, columns: object): Record<string, Numbers> {
   return Object.fromEntries(
@@ -214,7 +218,7 @@ export function packSegment(
     ...prefixed('view', Object.fromEntries(VIEW_COLUMNS.map((name) => [name, view[name]]))),
     ...prefixed('peers', peers),
     ...prefixed('stated', statedKept(view.table)),
-    ...('bounds' in rest ? prefixed('bounds', rest.bounds) : prefixed('part', { ordinals: rest.ordinals })),
+    ...('bounds' in rest ? boundColumns(rest.bounds) : prefixed('part', { ordinals: rest.ordinals })),
   });
 }
 
@@ -239,7 +243,13 @@ export function openSegment(buffer: Bytes, words: Words): Segment {
     view: { table, day, ...weights, total, sizeMean, sizeVariance, lpDay, ...own },
     peers: under('peers', columns) as unknown as Peers,
     stated: under('stated', columns) as unknown as StatedKept,
-    bounds: head.isPart ? undefined : (under('bounds', columns) as unknown as Bounds),
+    bounds: head.isPart
+      ? undefined
+      : {
+          ...(under('bounds', columns) as unknown as Omit<Bounds, 'blocks' | 'groups'>),
+          blocks: under('blocks', columns) as unknown as Summary,
+          groups: under('groups', columns) as unknown as Summary,
+        },
     directory: new Directory(table, words),
     words,
     ordinals: head.isPart ? (columns['part.ordinals'] as Uint32Array) : undefined,

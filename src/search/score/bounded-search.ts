@@ -3,11 +3,11 @@ import { RegionLook } from '../index/region.ts';
 import type { Segment } from '../index/segment.ts';
 import type { View } from '../index/view.ts';
 import type { Bounds } from './bounds.ts';
-import { kernelMost, type Plan, SUMS } from './plan.ts';
+import { INTO, kernelMost, type List, NOTHING, type Plan } from './plan.ts';
 import { capacityTerm } from './rules-fund.ts';
 import { type Adjustment, adjusted } from './rules-signals.ts';
 import { BOARD_FACTOR, gaussian, ROW } from './scorer.ts';
-import { BLOCK, BlockHeap, CandidateHeap, type Look, type SparseRows } from './sparse-rows.ts';
+import { BLOCK, CandidateHeap, GROUP, type Look, type SparseRows } from './sparse-rows.ts';
 
 /** An investor that is among the best so far. */
 export interface Scored {
@@ -97,10 +97,11 @@ const SLACK = 1e-3;
 
 /** Which investors may be found, by what blocks say of all of theirs. */
 export interface Gate {
-  /** By block. */
-  readonly blockBits: Uint8Array;
-  /** LP types (bit 0: none) that pass. */
+  /** Whose LP types blocks say: all, or those that back companies. */
+  readonly bits: 'types' | 'backers';
+  /** LP types (bit 0: none) and kinds that pass, as bits. */
   readonly types: number;
+  readonly kinds: number;
   /** Each needs one of its tokens; no investor has a token below 0. */
   readonly requirements: readonly (readonly number[])[];
   /** By ordinal, the rest: asked last. */
@@ -128,111 +129,242 @@ function heldAgainst({ against, againstMu }: Plan, volume: number): number {
   return against === 0 ? 0 : against * Math.log(1 + volume / againstMu);
 }
 
+/** A token that counts: what it adds, and the requirements it meets, as bits. */
+type Term = List & { readonly needs: number };
+
+/** The lists of a plan, with the tokens that requirements (at most eight) name besides. */
+function termsOf(lists: readonly List[], requirements: Gate['requirements']): Term[] {
+  const terms = new Map<number, Term>();
+  const repeated: Term[] = [];
+  for (const list of lists) {
+    if (terms.has(list.token)) repeated.push({ ...list, needs: 0 });
+    else terms.set(list.token, { ...list, needs: 0 });
+  }
+  for (const [at, tokens] of requirements.entries()) {
+    for (const token of tokens) {
+      if (token < 0) continue;
+      const term = terms.get(token) ?? { token, score: NOTHING, into: INTO.size, sum: NOTHING, needs: 0 };
+      terms.set(token, { ...term, needs: term.needs | (1 << at) });
+    }
+  }
+  return [...terms.values(), ...repeated];
+}
+
+/** What terms add up to, by place. */
+class Tally {
+  readonly score: Float64Array;
+  readonly place: Float64Array;
+  readonly stage: Float64Array;
+  readonly sector: Float64Array;
+  readonly size: Float64Array;
+  /** As INTO numbers them. */
+  readonly sums: readonly Float64Array[];
+  readonly met: Uint8Array;
+
+  constructor(places: number) {
+    const make = () => new Float64Array(places);
+    [this.score, this.place, this.stage, this.sector, this.size] = [make(), make(), make(), make(), make()];
+    this.sums = [this.place, this.stage, this.sector, this.size];
+    this.met = new Uint8Array(places);
+  }
+
+  clear(): void {
+    this.score.fill(0);
+    for (const sum of this.sums) sum.fill(0);
+    this.met.fill(0);
+  }
+
+  /** Adds a run of (place times 256, plus code). */
+  add(term: Term, items: Uint16Array, from: number, to: number): void {
+    const { score: byCode, sum: sumByCode, needs } = term;
+    const { score, met } = this;
+    const sum = this.sums[term.into] as Float64Array;
+    for (let item = from; item < to; item += 1) {
+      const packed = items[item] as number;
+      const at = packed >> 8;
+      const code = packed & 0xff;
+      score[at] = (score[at] as number) + (byCode[code] as number);
+      sum[at] = (sum[at] as number) + (sumByCode[code] as number);
+      met[at] = (met[at] as number) | needs;
+    }
+  }
+}
+
+/** What a search in hand asks. */
+interface Asked {
+  readonly plan: Plan;
+  readonly rows: SparseRows;
+  readonly gate: Gate;
+  readonly terms: readonly Term[];
+}
+
 /** Scratch space of one searching thread. */
 export class BoundedSearch {
   readonly #view: View;
   readonly #bounds: Bounds;
   readonly #blocks: number;
-  readonly #block: Float64Array;
-  readonly #sums: readonly Float64Array[];
-  readonly #rows: Float64Array;
-  /** By block: the most of what is neither fixed, nor from a list, nor from a row. */
+  readonly #groups: number;
+  /** By block and by group: the most of a row. */
+  readonly #blockRows: Float64Array;
+  readonly #groupRows: Float64Array;
+  /** By block: the most of what is neither fixed nor from a list. */
   readonly #rests: Float64Array;
-  readonly #met: Uint8Array;
-  readonly #order: Uint32Array;
+  /** What waits: investors by ordinal, behind them blocks, behind those groups. */
   readonly #waiting = new CandidateHeap();
-  readonly #inScore = new Float64Array(BLOCK);
-  readonly #inSums = Array.from({ length: SUMS }, () => new Float64Array(BLOCK));
-  readonly #inMet = new Uint8Array(BLOCK);
+  readonly #ofGroups: Tally;
+  readonly #within = new Tally(Math.max(BLOCK, GROUP));
+  /** By group and term: one more than the place in `groupOf`; 0 where the group has no such token. */
+  #lists = new Uint32Array(0);
+  /** By group that is open, where its blocks' postings begin below: by block and term, the first and how many. */
+  readonly #firstSlot: Uint32Array;
+  #slots = 0;
+  #slotPost = new Uint32Array(0);
+  #slotPosts = new Uint8Array(0);
 
   constructor(view: View, bounds: Bounds) {
     this.#view = view;
     this.#bounds = bounds;
-    this.#blocks = bounds.blockTypes.length;
-    this.#block = new Float64Array(this.#blocks);
-    this.#sums = Array.from({ length: SUMS }, () => new Float64Array(this.#blocks));
-    this.#rows = new Float64Array(this.#blocks);
+    this.#blocks = bounds.blocks.types.length;
+    this.#groups = bounds.groups.types.length;
+    this.#blockRows = new Float64Array(this.#blocks);
+    this.#groupRows = new Float64Array(this.#groups);
     this.#rests = new Float64Array(this.#blocks);
-    this.#met = new Uint8Array(this.#blocks);
-    this.#order = new Uint32Array(this.#blocks);
+    this.#ofGroups = new Tally(this.#groups);
+    this.#firstSlot = new Uint32Array(this.#groups);
   }
 
   /** Every investor whose bound reaches the visitor's threshold is visited. */
   run(plan: Plan, rows: SparseRows, gate: Gate, visitor: Visitor): void {
-    const open = this.#boundBlocks(plan, rows, gate);
-    const blocks = new BlockHeap(this.#order, open, this.#block);
-    const candidates = this.#waiting;
-    candidates.clear();
-    // The investor that can be highest is next: a block is opened only when none that waits can be as high as its best.
-    for (let at = blocks.pop(); at >= 0; at = blocks.pop()) {
-      const bound = (this.#block[at] as number) + SLACK;
-      while (candidates.highestBound >= bound && candidates.highestBound >= visitor.threshold())
-        visitor.visit(candidates.pop());
-      if (bound < visitor.threshold()) break;
-      this.#openBlock(at, plan, rows, gate, visitor.threshold());
+    const asked = { plan, rows, gate, terms: termsOf(plan.lists, gate.requirements) };
+    const waiting = this.#waiting;
+    waiting.clear();
+    this.#slots = 0;
+    this.#boundRows(plan, rows);
+    this.#openAll(asked);
+    const blocks = this.#view.volume.length;
+    const groups = blocks + this.#blocks;
+    // What can be highest is next: an investor is visited only when nothing that waits can hold a higher one.
+    while (waiting.size > 0 && waiting.highestBound >= visitor.threshold()) {
+      const next = waiting.pop();
+      if (next < blocks) visitor.visit(next);
+      else if (next < groups) this.#openBlock(asked, next - blocks, visitor.threshold());
+      else this.#openGroup(asked, next - groups, visitor.threshold());
     }
-    while (candidates.highestBound >= visitor.threshold() && candidates.size > 0)
-      visitor.visit(candidates.pop());
   }
 
-  /** Bounds of blocks that may hold a candidate; returns how many, their numbers in `#order`. */
-  #boundBlocks(plan: Plan, rows: SparseRows, gate: Gate): number {
-    const { runStart, runBlock, runMost } = this.#bounds;
-    const score = this.#block.fill(0);
-    for (const sum of this.#sums) sum.fill(0);
-    const [place, stage, sector, size] = this.#sums as [
-      Float64Array,
-      Float64Array,
-      Float64Array,
-      Float64Array,
-    ];
-    for (const list of plan.lists) {
-      const { token } = list;
-      const sum = this.#sums[list.into] as Float64Array;
-      const { score: byCode, sum: sumByCode } = list;
-      for (let run = runStart[token] as number; run < (runStart[token + 1] as number); run += 1) {
-        const at = runBlock[run] as number;
-        const most = runMost[run] as number;
+  /** Groups that may hold a candidate wait. */
+  #openAll(asked: Asked): void {
+    const { groupStart, groupOf, groupMost } = this.#bounds;
+    const { terms } = asked;
+    const tally = this.#ofGroups;
+    tally.clear();
+    const { score, met } = tally;
+    const slots = this.#groups * terms.length;
+    if (this.#lists.length < slots) this.#lists = new Uint32Array(slots);
+    const lists = this.#lists.fill(0, 0, slots);
+    for (const [which, { token, into, needs, score: byCode, sum: sumByCode }] of terms.entries()) {
+      const sum = tally.sums[into] as Float64Array;
+      const end = groupStart[token + 1] as number;
+      for (let list = groupStart[token] as number; list < end; list += 1) {
+        const at = groupOf[list] as number;
+        const most = groupMost[list] as number;
         score[at] = (score[at] as number) + (byCode[most] as number);
         sum[at] = (sum[at] as number) + (sumByCode[most] as number);
+        met[at] = (met[at] as number) | needs;
+        lists[at * terms.length + which] = list + 1;
       }
     }
-    this.#boundRows(plan, rows);
-    this.#meet(gate);
-    let open = 0;
-    const bounds = this.#bounds;
-    const rests = this.#rests;
-    for (let at = 0; at < this.#blocks; at += 1) {
+    this.#bound(asked, 'groups', 0, this.#groups, tally, Number.NEGATIVE_INFINITY);
+  }
+
+  /** Blocks of a group that can reach `least` wait from now on. */
+  #openGroup(asked: Asked, group: number, least: number): void {
+    const { groupRun, groupPost, run, runPosts } = this.#bounds;
+    const { terms } = asked;
+    const first = this.#newSlots(group, terms.length * GROUP);
+    const [slotPost, slotPosts] = [this.#slotPost, this.#slotPosts];
+    const tally = this.#within;
+    tally.clear();
+    for (const [which, term] of terms.entries()) {
+      const list = (this.#lists[group * terms.length + which] as number) - 1;
+      if (list < 0) continue;
+      const [from, to] = [groupRun[list] as number, groupRun[list + 1] as number];
+      tally.add(term, run, from, to);
+      let post = groupPost[list] as number;
+      for (let at = from; at < to; at += 1) {
+        const slot = first + ((run[at] as number) >> 8) * terms.length + which;
+        const posts = runPosts[at] as number;
+        slotPost[slot] = post;
+        slotPosts[slot] = posts;
+        post += posts;
+      }
+    }
+    const block = group * GROUP;
+    this.#bound(asked, 'blocks', block, Math.min(block + GROUP, this.#blocks), tally, least);
+  }
+
+  /** Room for what an open group keeps of its blocks, all zero. */
+  #newSlots(group: number, many: number): number {
+    const first = this.#slots;
+    this.#firstSlot[group] = first;
+    this.#slots += many;
+    if (this.#slots > this.#slotPost.length) {
+      const [post, posts] = [new Uint32Array(this.#slots * 2), new Uint8Array(this.#slots * 2)];
+      post.set(this.#slotPost);
+      posts.set(this.#slotPosts);
+      [this.#slotPost, this.#slotPosts] = [post, posts];
+    }
+    this.#slotPosts.fill(0, first, this.#slots);
+    return first;
+  }
+
+  /** Blocks or groups `from` to `to` that can reach `least` wait from now on; `tally` is of these, and of no others. */
+  #bound(
+    { plan, gate }: Asked,
+    which: 'blocks' | 'groups',
+    from: number,
+    to: number,
+    tally: Tally,
+    least: number,
+  ): void {
+    const summary = this.#bounds[which];
+    const rows = which === 'blocks' ? this.#blockRows : this.#groupRows;
+    const number = this.#view.volume.length + (which === 'blocks' ? 0 : this.#blocks);
+    const [bits, fixed] = [summary[gate.bits], summary[plan.fixed]];
+    const needed = (1 << gate.requirements.length) - 1;
+    for (let at = from; at < to; at += 1) {
+      const place = at - from;
       const isOpen =
-        ((gate.blockBits[at] as number) & gate.types) !== 0 && this.#met[at] === gate.requirements.length;
+        tally.met[place] === needed &&
+        ((bits[at] as number) & gate.types) !== 0 &&
+        ((summary.kinds[at] as number) & gate.kinds) !== 0;
       if (!isOpen) continue;
-      const volume = bounds.blockVolume[at] as number;
       const rest =
         // One of unknown means may be among them.
-        Math.max(capacityMost(plan, bounds.blockCapacity[at] as number), 0) +
-        this.#logs(
-          plan,
-          volume,
-          place[at] as number,
-          stage[at] as number,
-          sector[at] as number,
-          size[at] as number,
-        ) +
-        plan.habit * ((bounds.blockHabit[at] as number) - plan.everybodysSize) -
-        heldAgainst(plan, bounds.blockLeast[at] as number);
-      rests[at] = rest;
-      score[at] = (score[at] as number) + rest + (plan.blockFixed[at] as number) + (this.#rows[at] as number);
-      this.#order[open] = at;
-      open += 1;
+        Math.max(capacityMost(plan, summary.capacity[at] as number), 0) +
+        this.#logs(plan, summary.volume[at] as number, tally, place) +
+        plan.habit * ((summary.habit[at] as number) - plan.everybodysSize) -
+        heldAgainst(plan, summary.least[at] as number) +
+        (rows[at] as number) +
+        SLACK;
+      if (which === 'blocks') this.#rests[at] = rest;
+      const bound = (tally.score[place] as number) + rest + (fixed[at] as number);
+      if (bound >= least) this.#waiting.push(number + at, bound);
     }
-    return open;
   }
 
   /** The parts that are the logarithm of a sum. */
-  #logs(plan: Plan, volume: number, place: number, stage: number, sector: number, size: number): number {
-    const ofSize = plan.sizeWeight === 0 ? 0 : plan.sizeWeight * Math.log(1 + size / plan.sizePer);
+  #logs(plan: Plan, volume: number, { place, stage, sector, size }: Tally, at: number): number {
+    const ofSize =
+      plan.sizeWeight === 0 ? 0 : plan.sizeWeight * Math.log(1 + (size[at] as number) / plan.sizePer);
     if (plan.kernelWeight === 0) return ofSize;
-    const alike = kernelMost(plan.kernelLeast, volume, place, stage, sector);
+    const alike = kernelMost(
+      plan.kernelLeast,
+      volume,
+      place[at] as number,
+      stage[at] as number,
+      sector[at] as number,
+    );
     return ofSize + plan.kernelWeight * Math.log(1 + alike / plan.kernelPer);
   }
 
@@ -247,114 +379,61 @@ export class BoundedSearch {
   }
 
   #boundRows(plan: Plan, rows: SparseRows): void {
-    this.#rows.fill(0);
+    const [ofBlock, ofGroup] = [this.#blockRows.fill(0), this.#groupRows.fill(0)];
     if (plan.rows.length === 0 && plan.rowCosine === 0) return;
     for (const investor of rows.investors()) {
       const block = Math.floor((this.#bounds.rank[investor] as number) / BLOCK);
       const score = this.#rowScore(plan, rows, investor);
-      if (score > (this.#rows[block] as number)) this.#rows[block] = score;
+      if (score <= (ofBlock[block] as number)) continue;
+      ofBlock[block] = score;
+      const group = Math.floor(block / GROUP);
+      ofGroup[group] = Math.max(ofGroup[group] as number, score);
     }
-  }
-
-  /** Counts, by block, how many requirements any investor in it meets. */
-  #meet(gate: Gate): void {
-    const { runStart, runBlock } = this.#bounds;
-    const met = this.#met.fill(0);
-    for (const [passed, tokens] of gate.requirements.entries()) {
-      for (const token of tokens) {
-        if (token < 0) continue;
-        for (let run = runStart[token] as number; run < (runStart[token + 1] as number); run += 1) {
-          const block = runBlock[run] as number;
-          if (met[block] === passed) met[block] = passed + 1;
-        }
-      }
-    }
-  }
-
-  /** The postings of a token within a block: first and end. */
-  #within(token: number, block: number): readonly [number, number] {
-    const { runStart, runBlock, runPost, postStart } = this.#bounds;
-    let [low, high] = [runStart[token] as number, runStart[token + 1] as number];
-    const end = high;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((runBlock[middle] as number) < block) low = middle + 1;
-      else high = middle;
-    }
-    if (low === end || runBlock[low] !== block) return [0, 0];
-    const last = low + 1 < end ? (runPost[low + 1] as number) : (postStart[token + 1] as number);
-    return [runPost[low] as number, last];
   }
 
   /** Investors of a block that can reach `least` wait from now on. */
-  #openBlock(block: number, plan: Plan, rows: SparseRows, gate: Gate, least: number): void {
-    const { order, postPlace, postCode, habitMean, habitVariance } = this.#bounds;
+  #openBlock({ plan, rows, gate, terms }: Asked, block: number, least: number): void {
+    const { order, post, lnCapacity, habitMean, habitVariance } = this.#bounds;
+    const fixed = this.#bounds[plan.fixed];
     const { volume, table } = this.#view;
-    const score = this.#inScore.fill(0);
-    for (const sum of this.#inSums) sum.fill(0);
-    const [place, stage, sector, size] = this.#inSums as [
-      Float64Array,
-      Float64Array,
-      Float64Array,
-      Float64Array,
-    ];
-    for (const list of plan.lists) {
-      const [from, to] = this.#within(list.token, block);
-      const sum = this.#inSums[list.into] as Float64Array;
-      const { score: byCode, sum: sumByCode } = list;
-      for (let post = from; post < to; post += 1) {
-        const at = postPlace[post] as number;
-        const code = postCode[post] as number;
-        score[at] = (score[at] as number) + (byCode[code] as number);
-        sum[at] = (sum[at] as number) + (sumByCode[code] as number);
-      }
+    const tally = this.#within;
+    tally.clear();
+    const slots =
+      (this.#firstSlot[Math.floor(block / GROUP)] as number) + (block % GROUP) * terms.length;
+    for (const [which, term] of terms.entries()) {
+      const posts = this.#slotPosts[slots + which] as number;
+      if (posts === 0) continue;
+      const from = this.#slotPost[slots + which] as number;
+      tally.add(term, post, from, from + posts);
     }
-    const met = this.#meetWithin(gate, block);
+    const { score, met } = tally;
     const first = block * BLOCK;
     const last = Math.min(first + BLOCK, order.length);
-    const rest = (this.#rests[block] as number) + (this.#rows[block] as number) + SLACK;
-    const needed = gate.requirements.length;
+    const rest = this.#rests[block] as number;
+    const needed = (1 << gate.requirements.length) - 1;
     for (let rank = first; rank < last; rank += 1) {
       const at = rank - first;
-      const own = (score[at] as number) + (plan.fixed[rank] as number);
+      const own = (score[at] as number) + (fixed[rank] as number);
       // First the cheap parts, with the block's bound for the rest; most are ruled out here.
       if (own + rest < least || met[at] !== needed) continue;
       const investor = order[rank] as number;
-      if (((1 << (table.lpType[investor] as number)) & gate.types) === 0) continue;
+      const isOfType =
+        ((1 << (table.lpType[investor] as number)) & gate.types) !== 0 &&
+        ((1 << (table.kind[investor] as number)) & gate.kinds) !== 0;
+      if (!isOfType) continue;
       const known = own + (rows.has(investor) ? this.#rowScore(plan, rows, investor) : 0);
       const entered = volume[investor] as number;
       let bound =
         known +
-        capacityScore(plan, this.#bounds.lnCapacity[rank] as number) +
-        this.#logs(
-          plan,
-          entered,
-          place[at] as number,
-          stage[at] as number,
-          sector[at] as number,
-          size[at] as number,
-        ) -
-        heldAgainst(plan, entered);
+        capacityScore(plan, lnCapacity[rank] as number) +
+        this.#logs(plan, entered, tally, at) -
+        heldAgainst(plan, entered) +
+        SLACK;
       if (plan.habit !== 0) {
         const habit = gaussian(plan.lnSize, habitMean[rank] as number, habitVariance[rank] as number);
         bound += plan.habit * (habit - plan.everybodysSize);
       }
-      if (bound + SLACK >= least && gate.passes(investor)) this.#waiting.push(investor, bound + SLACK);
+      if (bound >= least && gate.passes(investor)) this.#waiting.push(investor, bound);
     }
-  }
-
-  #meetWithin(gate: Gate, block: number): Uint8Array {
-    const met = this.#inMet.fill(0);
-    for (const [passed, tokens] of gate.requirements.entries()) {
-      for (const token of tokens) {
-        if (token < 0) continue;
-        const [from, to] = this.#within(token, block);
-        for (let post = from; post < to; post += 1) {
-          const at = this.#bounds.postPlace[post] as number;
-          if (met[at] === passed) met[at] = passed + 1;
-        }
-      }
-    }
-    return met;
   }
 }

@@ -6,7 +6,6 @@ import { COUNT_OF_CODE } from '../index/postings.ts';
 import { dateOf, stringAt } from '../index/strings.ts';
 import { ENTRY, firstToken, SIZE_BINS, type Table } from '../index/table.ts';
 import type { View } from '../index/view.ts';
-import type { Bounds } from './bounds.ts';
 import { type Likeness, placeLevels } from './likeness.ts';
 import type { LpQuestion } from './lp-scorer.ts';
 import { type Directory, placeTokensAsked, type Question } from './question.ts';
@@ -133,7 +132,6 @@ export function explainedQueryOf(
 
 /** Sums whose logarithm is a part of the score: of what likenesses by place, stage and sector are above their least, and of entries of the size. */
 export const INTO = { place: 0, stage: 1, sector: 2, size: 3 } as const;
-export const SUMS = 4;
 
 /** The least likeness of a deal; the most is 1 by place and stage, and one more than the least by sector. */
 export interface KernelLeast {
@@ -175,9 +173,8 @@ export interface List {
 /** How the bound of a question is made up: bound = fixed + lists + kernel + size + rows - normalisers. */
 export interface Plan {
   readonly lists: readonly List[];
-  /** What a block and an investor start from, by block and by rank. */
-  readonly blockFixed: Float32Array;
-  readonly fixed: Float32Array;
+  /** The column of what investors start from. */
+  readonly fixed: 'fixedNew' | 'fixedFollowOn' | 'fixedLp';
   /** The weight that stands before -ln(1 + P / mu), and this mu. */
   readonly against: number;
   readonly againstMu: number;
@@ -199,7 +196,7 @@ export interface Plan {
   readonly rowCosine: number;
 }
 
-const NOTHING = new Float64Array(256);
+export const NOTHING = new Float64Array(256);
 
 function scores(weight: number, per: number): Float64Array {
   if (weight === 0 || per === 0) return NOTHING;
@@ -211,7 +208,7 @@ function times(factor: number): Float64Array {
 }
 
 /** A question's plan for companies that raise. */
-export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: Likeness): Plan {
+export function equityPlan(view: View, model: Model, likeness: Likeness): Plan {
   const { question } = likeness;
   const { table, share } = view;
   const slice: Slice = question.isFollowOn ? 'followon' : 'new';
@@ -270,8 +267,7 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
   const asksSize = !Number.isNaN(question.lnSize);
   return {
     lists,
-    blockFixed: slice === 'new' ? bounds.blockNew : bounds.blockFollowOn,
-    fixed: slice === 'new' ? bounds.fixedNew : bounds.fixedFollowOn,
+    fixed: slice === 'new' ? 'fixedNew' : 'fixedFollowOn',
     against: 0,
     againstMu: 1,
     capacity: 0,
@@ -299,7 +295,7 @@ function otherStages({ question, stageLike }: Likeness): number {
 }
 
 /** A question's plan for a fund that raises from LPs. */
-export function lpPlan(view: View, bounds: Bounds, question: Question, lp: LpQuestion): Plan {
+export function lpPlan(view: View, question: Question, lp: LpQuestion): Plan {
   const { table, share } = view;
   const sectors = firstToken(table, 'sector');
   const lists: List[] = [];
@@ -322,8 +318,7 @@ export function lpPlan(view: View, bounds: Bounds, question: Question, lp: LpQue
   for (const sector of question.sectors) add([sectors + sector], LP_WEIGHTS.sector / question.sectors.length);
   return {
     lists,
-    blockFixed: bounds.blockLp,
-    fixed: bounds.fixedLp,
+    fixed: 'fixedLp',
     against,
     againstMu: LP_MU,
     capacity: LP_WEIGHTS.capacity,

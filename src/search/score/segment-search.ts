@@ -164,7 +164,7 @@ export class SegmentSearch {
   /** Hands over every investor that passes all filters and may reach the threshold; those apart are not among them. */
   run(wants: Wants, how: 'bounded' | 'full'): void {
     const ask = this.#ask as Ask;
-    const { view, bounds, model, table } = this.segment;
+    const { view, model, table } = this.segment;
     const types = typesOf(ask);
     const requirements = [...placeTokens(this.segment, ask), ...wishTokens(this.segment.directory, ask)];
     const isEquity = ask.audience === 'equity';
@@ -174,16 +174,17 @@ export class SegmentSearch {
     const isFit = (one: number) =>
       this.#isOfType(one, types) && isAllowed(one) && this.#meets(one, requirements);
     const takeIfAllowed = (investor: number) => isFit(investor) && take(investor);
-    if (this.#bounded === undefined || bounds === undefined || how === 'full') {
+    if (this.#bounded === undefined || how === 'full') {
       for (let investor = 0; investor < investorCount(table); investor += 1) takeIfAllowed(investor);
       return;
     }
     const plan = isEquity
-      ? equityPlan(view, bounds, model, this.likeness)
-      : lpPlan(view, bounds, this.#question as Question, this.lpQuestion);
+      ? equityPlan(view, model, this.likeness)
+      : lpPlan(view, this.#question as Question, this.lpQuestion);
     const gate: Gate = {
-      blockBits: isEquity ? bounds.blockBackers : bounds.blockTypes,
+      bits: isEquity ? 'backers' : 'types',
       types,
+      kinds: this.#kinds.reduce((bits, isShown, kind) => bits | (isShown << kind), 0),
       requirements,
       // Those without deals have no bounds: they are scored by what they state, below.
       passes: (investor) => isAllowed(investor) && !(isEquity && this.#stated.covers(investor)),
