@@ -3,11 +3,14 @@ import { RegionLook } from '../index/region.ts';
 import type { Segment } from '../index/segment.ts';
 import type { View } from '../index/view.ts';
 import type { Bounds } from './bounds.ts';
-import { INTO, kernelMost, type List, NOTHING, type Plan } from './plan.ts';
+import { Joint } from './joint.ts';
+import type { Likeness } from './likeness.ts';
+import { kernelMost, type Plan, withJoint } from './plan.ts';
 import { capacityTerm } from './rules-fund.ts';
 import { type Adjustment, adjusted } from './rules-signals.ts';
 import { BOARD_FACTOR, gaussian, ROW } from './scorer.ts';
 import { BLOCK, CandidateHeap, GROUP, type Look, type SparseRows } from './sparse-rows.ts';
+import { Tally, type Term, termsOf } from './terms.ts';
 
 /** An investor that is among the best so far. */
 export interface Scored {
@@ -129,66 +132,11 @@ function heldAgainst({ against, againstMu }: Plan, volume: number): number {
   return against === 0 ? 0 : against * Math.log(1 + volume / againstMu);
 }
 
-/** A token that counts: what it adds, and the requirements it meets, as bits. */
-type Term = List & { readonly needs: number };
-
-/** The lists of a plan, with the tokens that requirements (at most eight) name besides. */
-function termsOf(lists: readonly List[], requirements: Gate['requirements']): Term[] {
-  const terms = new Map<number, Term>();
-  const repeated: Term[] = [];
-  for (const list of lists) {
-    if (terms.has(list.token)) repeated.push({ ...list, needs: 0 });
-    else terms.set(list.token, { ...list, needs: 0 });
-  }
-  for (const [at, tokens] of requirements.entries()) {
-    for (const token of tokens) {
-      if (token < 0) continue;
-      const term = terms.get(token) ?? { token, score: NOTHING, into: INTO.size, sum: NOTHING, needs: 0 };
-      terms.set(token, { ...term, needs: term.needs | (1 << at) });
-    }
-  }
-  return [...terms.values(), ...repeated];
-}
-
-/** What terms add up to, by place. */
-class Tally {
-  readonly score: Float64Array;
-  readonly place: Float64Array;
-  readonly stage: Float64Array;
-  readonly sector: Float64Array;
-  readonly size: Float64Array;
-  /** As INTO numbers them. */
-  readonly sums: readonly Float64Array[];
-  readonly met: Uint8Array;
-
-  constructor(places: number) {
-    const make = () => new Float64Array(places);
-    [this.score, this.place, this.stage, this.sector, this.size] = [make(), make(), make(), make(), make()];
-    this.sums = [this.place, this.stage, this.sector, this.size];
-    this.met = new Uint8Array(places);
-  }
-
-  clear(): void {
-    this.score.fill(0);
-    for (const sum of this.sums) sum.fill(0);
-    this.met.fill(0);
-  }
-
-  /** Adds a run of (place times 256, plus code). */
-  add(term: Term, items: Uint16Array, from: number, to: number): void {
-    const { score: byCode, sum: sumByCode, needs } = term;
-    const { score, met } = this;
-    const sum = this.sums[term.into] as Float64Array;
-    for (let item = from; item < to; item += 1) {
-      const packed = items[item] as number;
-      const at = packed >> 8;
-      const code = packed & 0xff;
-      score[at] = (score[at] as number) + (byCode[code] as number);
-      sum[at] = (sum[at] as number) + (sumByCode[code] as number);
-      met[at] = (met[at] as number) | needs;
-    }
-  }
-}
+/**
+ * So many wait before the best of them are visited whatever is closed: a first threshold, however low, keeps most others out. A
+ * few times what a search looks at.
+ */
+const EAGER = +(process.env.EAGER ?? 256);
 
 /** What a search in hand asks. */
 interface Asked {
@@ -204,13 +152,15 @@ export class BoundedSearch {
   readonly #bounds: Bounds;
   readonly #blocks: number;
   readonly #groups: number;
+  readonly #joint: Joint;
   /** By block and by group: the most of a row. */
   readonly #blockRows: Float64Array;
   readonly #groupRows: Float64Array;
   /** By block: the most of what is neither fixed nor from a list. */
   readonly #rests: Float64Array;
-  /** What waits: investors by ordinal, behind them blocks, behind those groups. */
+  /** What waits: investors, by ordinal; and blocks, with groups numbered behind them. */
   readonly #waiting = new CandidateHeap();
+  readonly #nodes = new CandidateHeap();
   readonly #ofGroups: Tally;
   readonly #within = new Tally(Math.max(BLOCK, GROUP));
   /** By group and term: one more than the place in `groupOf`; 0 where the group has no such token. */
@@ -218,6 +168,10 @@ export class BoundedSearch {
   /** By group that is open, where its blocks' postings begin below: by block and term, the first and how many. */
   readonly #firstSlot: Uint32Array;
   #slots = 0;
+  // By term: where its blocks and postings begin in a group; and what is only read so that memory is there when it is needed.
+  #from = new Uint32Array(0);
+  #next = new Uint32Array(0);
+  #touched = new Float64Array(0);
   #slotPost = new Uint32Array(0);
   #slotPosts = new Uint8Array(0);
 
@@ -229,26 +183,45 @@ export class BoundedSearch {
     this.#blockRows = new Float64Array(this.#blocks);
     this.#groupRows = new Float64Array(this.#groups);
     this.#rests = new Float64Array(this.#blocks);
+    this.#joint = new Joint(view, bounds);
     this.#ofGroups = new Tally(this.#groups);
     this.#firstSlot = new Uint32Array(this.#groups);
   }
 
   /** Every investor whose bound reaches the visitor's threshold is visited. */
-  run(plan: Plan, rows: SparseRows, gate: Gate, visitor: Visitor): void {
-    const asked = { plan, rows, gate, terms: termsOf(plan.lists, gate.requirements) };
+  run(plan: Plan, likeness: Likeness, rows: SparseRows, gate: Gate, visitor: Visitor): void {
+    this.#joint.begin(likeness);
+    const terms = termsOf(plan.lists, gate.requirements, this.#joint.tokens);
+    const asked = { plan, rows, gate, terms };
+    if (this.#from.length < terms.length) {
+      const many = terms.length * 2;
+      [this.#from, this.#next, this.#touched] = [
+        new Uint32Array(many),
+        new Uint32Array(many),
+        new Float64Array(many),
+      ];
+    }
     const waiting = this.#waiting;
     waiting.clear();
+    this.#nodes.clear();
     this.#slots = 0;
     this.#boundRows(plan, rows);
     this.#openAll(asked);
-    const blocks = this.#view.volume.length;
-    const groups = blocks + this.#blocks;
-    // What can be highest is next: an investor is visited only when nothing that waits can hold a higher one.
-    while (waiting.size > 0 && waiting.highestBound >= visitor.threshold()) {
-      const next = waiting.pop();
-      if (next < blocks) visitor.visit(next);
-      else if (next < groups) this.#openBlock(asked, next - blocks, visitor.threshold());
-      else this.#openGroup(asked, next - groups, visitor.threshold());
+    const nodes = this.#nodes;
+    // What can be highest is next: an investor is visited only when nothing that is closed can hold a higher one.
+    for (;;) {
+      const least = visitor.threshold();
+      if (Math.max(nodes.highestBound, waiting.highestBound) < least || nodes.size + waiting.size === 0)
+        return;
+      const isEager = least === Number.NEGATIVE_INFINITY && waiting.size > EAGER;
+      if (waiting.size > 0 && (isEager || waiting.highestBound >= nodes.highestBound)) {
+        const investor = waiting.pop();
+        if (gate.passes(investor)) visitor.visit(investor);
+        continue;
+      }
+      const next = nodes.pop();
+      if (next < this.#blocks) this.#openBlock(asked, next, least);
+      else this.#openGroup(asked, next - this.#blocks, least);
     }
   }
 
@@ -285,13 +258,24 @@ export class BoundedSearch {
     const [slotPost, slotPosts] = [this.#slotPost, this.#slotPosts];
     const tally = this.#within;
     tally.clear();
-    for (const [which, term] of terms.entries()) {
-      const list = (this.#lists[group * terms.length + which] as number) - 1;
-      if (list < 0) continue;
-      const [from, to] = [groupRun[list] as number, groupRun[list + 1] as number];
-      tally.add(term, run, from, to);
-      let post = groupPost[list] as number;
-      for (let at = from; at < to; at += 1) {
+    // In steps, so that scattered memory is fetched for all terms at a time.
+    const [from, next, touched] = [this.#from, this.#next, this.#touched];
+    for (let which = 0; which < terms.length; which += 1) {
+      const list = this.#lists[group * terms.length + which] as number;
+      from[which] = list === 0 ? 0 : (groupRun[list - 1] as number);
+      next[which] = list === 0 ? 0 : (groupPost[list - 1] as number);
+    }
+    for (let which = 0; which < terms.length; which += 1) {
+      const at = from[which] as number;
+      touched[which] = (run[at] as number) + (runPosts[at] as number);
+    }
+    for (let which = 0; which < terms.length; which += 1) {
+      const list = this.#lists[group * terms.length + which] as number;
+      if (list === 0) continue;
+      const to = groupRun[list] as number;
+      tally.add(terms[which] as Term, run, from[which] as number, to);
+      let post = next[which] as number;
+      for (let at = from[which] as number; at < to; at += 1) {
         const slot = first + ((run[at] as number) >> 8) * terms.length + which;
         const posts = runPosts[at] as number;
         slotPost[slot] = post;
@@ -329,7 +313,8 @@ export class BoundedSearch {
   ): void {
     const summary = this.#bounds[which];
     const rows = which === 'blocks' ? this.#blockRows : this.#groupRows;
-    const number = this.#view.volume.length + (which === 'blocks' ? 0 : this.#blocks);
+    const joint = which === 'blocks' ? this.#joint.ofBlock : this.#joint.ofGroup;
+    const number = which === 'blocks' ? 0 : this.#blocks;
     const [bits, fixed] = [summary[gate.bits], summary[plan.fixed]];
     const needed = (1 << gate.requirements.length) - 1;
     for (let at = from; at < to; at += 1) {
@@ -342,28 +327,28 @@ export class BoundedSearch {
       const rest =
         // One of unknown means may be among them.
         Math.max(capacityMost(plan, summary.capacity[at] as number), 0) +
-        this.#logs(plan, summary.volume[at] as number, tally, place) +
+        this.#logs(plan, summary.volume[at] as number, tally, place, joint[at] as number) +
         plan.habit * ((summary.habit[at] as number) - plan.everybodysSize) -
         heldAgainst(plan, summary.least[at] as number) +
         (rows[at] as number) +
         SLACK;
       if (which === 'blocks') this.#rests[at] = rest;
       const bound = (tally.score[place] as number) + rest + (fixed[at] as number);
-      if (bound >= least) this.#waiting.push(number + at, bound);
+      if (bound >= least) this.#nodes.push(number + at, bound);
     }
   }
 
   /** The parts that are the logarithm of a sum. */
-  #logs(plan: Plan, volume: number, { place, stage, sector, size }: Tally, at: number): number {
-    const ofSize =
-      plan.sizeWeight === 0 ? 0 : plan.sizeWeight * Math.log(1 + (size[at] as number) / plan.sizePer);
+  #logs(plan: Plan, volume: number, tally: Tally, at: number, joint: number): number {
+    const size = tally.size[at] as number;
+    const ofSize = plan.sizeWeight === 0 ? 0 : plan.sizeWeight * Math.log(1 + size / plan.sizePer);
     if (plan.kernelWeight === 0) return ofSize;
-    const alike = kernelMost(
-      plan.kernelLeast,
-      volume,
-      place[at] as number,
-      stage[at] as number,
-      sector[at] as number,
+    const { kernelLeast: least } = plan;
+    const [place, stage] = [tally.place[at] as number, tally.stage[at] as number];
+    const [sector, joined] = [tally.sector[at] as number, tally.joined[at] as number];
+    const alike = Math.min(
+      kernelMost(least, volume, place, stage, sector + joined),
+      withJoint(least, volume, place, stage, sector, joined, joint, this.#joint.outside),
     );
     return ofSize + plan.kernelWeight * Math.log(1 + alike / plan.kernelPer);
   }
@@ -391,49 +376,61 @@ export class BoundedSearch {
     }
   }
 
+  #isOfType(gate: Gate, investor: number): boolean {
+    const { lpType, kind } = this.#view.table;
+    return (
+      ((1 << (lpType[investor] as number)) & gate.types) !== 0 &&
+      ((1 << (kind[investor] as number)) & gate.kinds) !== 0
+    );
+  }
+
   /** Investors of a block that can reach `least` wait from now on. */
   #openBlock({ plan, rows, gate, terms }: Asked, block: number, least: number): void {
-    const { order, post, lnCapacity, habitMean, habitVariance } = this.#bounds;
+    const { order, post, lnCapacity, volume, habitMean, habitVariance, blocks } = this.#bounds;
     const fixed = this.#bounds[plan.fixed];
-    const { volume, table } = this.#view;
     const tally = this.#within;
     tally.clear();
-    const slots =
-      (this.#firstSlot[Math.floor(block / GROUP)] as number) + (block % GROUP) * terms.length;
-    for (const [which, term] of terms.entries()) {
+    const slots = (this.#firstSlot[Math.floor(block / GROUP)] as number) + (block % GROUP) * terms.length;
+    const first = block * BLOCK;
+    const touched = this.#touched;
+    for (let which = 0; which < terms.length; which += 1)
+      touched[which] = post[this.#slotPost[slots + which] as number] as number;
+    touched[0] = (fixed[first] as number) + (order[first] as number);
+    for (let which = 0; which < terms.length; which += 1) {
       const posts = this.#slotPosts[slots + which] as number;
       if (posts === 0) continue;
       const from = this.#slotPost[slots + which] as number;
-      tally.add(term, post, from, from + posts);
+      tally.add(terms[which] as Term, post, from, from + posts);
     }
     const { score, met } = tally;
-    const first = block * BLOCK;
     const last = Math.min(first + BLOCK, order.length);
     const rest = this.#rests[block] as number;
     const needed = (1 << gate.requirements.length) - 1;
+    const isMixed =
+      ((blocks.types[block] as number) & ~gate.types) !== 0 ||
+      ((blocks.kinds[block] as number) & ~gate.kinds) !== 0;
+    const hasRows = this.#blockRows[block] !== 0;
+    const hasJoint = this.#joint.ofBlock[block] !== 0;
     for (let rank = first; rank < last; rank += 1) {
       const at = rank - first;
       const own = (score[at] as number) + (fixed[rank] as number);
       // First the cheap parts, with the block's bound for the rest; most are ruled out here.
       if (own + rest < least || met[at] !== needed) continue;
       const investor = order[rank] as number;
-      const isOfType =
-        ((1 << (table.lpType[investor] as number)) & gate.types) !== 0 &&
-        ((1 << (table.kind[investor] as number)) & gate.kinds) !== 0;
-      if (!isOfType) continue;
-      const known = own + (rows.has(investor) ? this.#rowScore(plan, rows, investor) : 0);
-      const entered = volume[investor] as number;
+      if (isMixed && !this.#isOfType(gate, investor)) continue;
+      const known = own + (hasRows && rows.has(investor) ? this.#rowScore(plan, rows, investor) : 0);
+      const entered = volume[rank] as number;
       let bound =
         known +
         capacityScore(plan, lnCapacity[rank] as number) +
-        this.#logs(plan, entered, tally, at) -
+        this.#logs(plan, entered, tally, at, hasJoint ? this.#joint.of(investor) : 0) -
         heldAgainst(plan, entered) +
         SLACK;
       if (plan.habit !== 0) {
         const habit = gaussian(plan.lnSize, habitMean[rank] as number, habitVariance[rank] as number);
         bound += plan.habit * (habit - plan.everybodysSize);
       }
-      if (bound >= least && gate.passes(investor)) this.#waiting.push(investor, bound);
+      if (bound >= least) this.#waiting.push(investor, bound);
     }
   }
 }

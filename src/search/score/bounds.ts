@@ -2,6 +2,7 @@ import type { Peers } from '../index/peers.ts';
 import { type Postings, postingsOf } from '../index/postings.ts';
 import { ENTRY, investorCount, NONE, SIZE_STEPS } from '../index/table.ts';
 import type { View } from '../index/view.ts';
+import { type SectorCompanies, sectorCompaniesOf } from './joint.ts';
 import { lnCapacityOf, lpRecordMost, lpStatic } from './lp-scorer.ts';
 import type { Model, Slice } from './rules-scale.ts';
 import { SIGNALS } from './rules-signals.ts';
@@ -29,7 +30,7 @@ export interface Summary {
  * ranked by LP type, kind, home (where most of their entries are) and then by what they score before anything is asked; a block is a
  * run of investors that are adjacent in this order. A posting is an investor's decayed entries with a token, as a code.
  */
-export interface Bounds extends Postings {
+export interface Bounds extends Postings, SectorCompanies {
   /** Ordinals by rank, and ranks by ordinal. */
   readonly order: Uint32Array;
   readonly rank: Uint32Array;
@@ -39,6 +40,8 @@ export interface Bounds extends Postings {
   readonly fixedLp: Float32Array;
   /** By rank: ln(USD) of the largest commitment to expect of an LP, NaN where unknown. */
   readonly lnCapacity: Float32Array;
+  /** By rank: decayed entries, as in the view. */
+  readonly volume: Float32Array;
   /** By rank: mean and variance of ln(USD), as the signal `size_habit` sees them. */
   readonly habitMean: Float32Array;
   readonly habitVariance: Float32Array;
@@ -210,12 +213,12 @@ export function boundsOf(view: View, peers: Peers, model: Model): Bounds {
   };
   const hasDeals = (investor: number) => table.dealStart[investor] !== table.dealStart[investor + 1];
   const ruledOut = (score: number, at: number) => (hasDeals(order[at] as number) ? score : OUT);
-  const volume = ranked(view.volume);
   const columns = {
     fixedNew: ranked(fixed.fixedNew).map(ruledOut),
     fixedFollowOn: ranked(fixed.fixedFollowOn).map(ruledOut),
     fixedLp: ranked(fixed.fixedLp),
     lnCapacity: ranked(fixed.lnCapacity),
+    volume: ranked(view.volume),
     habitMean: ranked(fixed.habitMean),
     habitVariance: ranked(fixed.habitVariance),
   };
@@ -246,8 +249,8 @@ export function boundsOf(view: View, peers: Peers, model: Model): Bounds {
       fixedLp: most(columns.fixedLp, 1),
       capacity: most(columns.lnCapacity, 1),
       habit: most(columns.habitVariance, -1).map((variance) => -0.5 * Math.log(variance)),
-      volume: most(volume, 1),
-      least: most(volume, -1),
+      volume: most(columns.volume, 1),
+      least: most(columns.volume, -1),
       types,
       backers,
       kinds,
@@ -260,5 +263,6 @@ export function boundsOf(view: View, peers: Peers, model: Model): Bounds {
     blocks: summary(BLOCK),
     groups: summary(BLOCK * GROUP),
     ...postingsOf(view, order),
+    ...sectorCompaniesOf(table),
   };
 }

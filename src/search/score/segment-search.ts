@@ -195,7 +195,10 @@ export class SegmentSearch {
       if (isEquity && this.#stated.standsBeside(investor)) taken.add(investor);
       take(investor);
     };
-    this.#bounded.run(plan, this.#scorer.rows, gate, { threshold: () => wants.threshold(), visit });
+    this.#bounded.run(plan, this.likeness, this.#scorer.rows, gate, {
+      threshold: () => wants.threshold(),
+      visit,
+    });
     // Last, when those with deals have ruled most of them out.
     if (isEquity)
       this.#stated.run(

@@ -43,6 +43,10 @@ import { StatedPlaces, type StatedWorld, stageShare, stagesOfBits, statedWorld }
 import { type StatedKept, type StatedSums, saysMore, statedSums } from './stated-sums.ts';
 import { ITEM, ITEM_BITS, ITEM_MASK, STATED } from './stated-table.ts';
 
+/** Bits of stages: as many as there are. */
+const STAGES_BITS = STAGES.length;
+const STAGES_MASK = 2 ** STAGES_BITS - 1;
+
 /** From this likeness on a stated field is no other one. */
 const NEAR = 0.4;
 
@@ -51,6 +55,8 @@ export class StatedSearch {
   readonly #table: Table;
   readonly #sums: StatedSums;
   readonly world: StatedWorld;
+  /** With kind and stages as one number, so that most are passed over without a look at the table. */
+  readonly #candidates: readonly { readonly investors: Uint32Array; readonly codes: Uint16Array }[];
   readonly #terms = new Float64Array(STATED_PARTS.length);
   #asked: StatedAsk | undefined;
 
@@ -60,11 +66,28 @@ export class StatedSearch {
     this.#fields = new StatedFields(table);
     this.#places = new StatedPlaces(table, this.#sums);
     this.world = statedWorld(table, this.#sums);
+    const { kind, statedStages } = table;
+    this.#candidates = [this.#sums.candidates, this.#sums.beside].map((investors) => ({
+      investors,
+      codes: Uint16Array.from(
+        investors,
+        (one) => ((kind[one] as number) << STAGES_BITS) | (statedStages[one] as number),
+      ),
+    }));
   }
 
-  /** Candidates without deals, and those with deals that state something; by ordinal. */
-  get candidates(): readonly Uint32Array[] {
-    return [this.#sums.candidates, this.#sums.beside];
+  /** Calls `visit` with those of the candidates, without deals and with deals that state something, whose kind and stages let them reach `floor()`. */
+  each(floor: () => number, visit: (investor: number) => void): void {
+    const usesPlace = this.#now.ask.placeUse !== 'tie';
+    const rest = this.#mostOfRest + (usesPlace ? this.#mostOfPlaces : 0);
+    for (const { investors, codes } of this.#candidates) {
+      for (let at = 0; at < codes.length; at += 1) {
+        const code = codes[at] as number;
+        const sure =
+          (this.#kindTerms[code >> STAGES_BITS] as number) + (this.#stageTerms[code & STAGES_MASK] as number);
+        if (sure + rest >= floor()) visit(investors[at] as number);
+      }
+    }
   }
 
   /** Whether an investor states a country asked or sits in one. */
@@ -133,7 +156,7 @@ export class StatedSearch {
       CUSTOMERS.alike +
       ROLE.lead +
       MEANS;
-    this.#stageTerms = Float64Array.from({ length: 32 }, (_, bits) =>
+    this.#stageTerms = Float64Array.from({ length: STAGES_MASK + 1 }, (_, bits) =>
       stages.length === 0 || bits === 0 ? 0 : stageTerm(stageChance(stages, stagesOfBits(bits)), share),
     );
     this.#kindTerms = Float64Array.from({ length: 16 }, (_, number) =>
@@ -378,16 +401,16 @@ export class StatedScores {
     const { offset, slope } = this.#segment.model.calibration;
     const floorOf = () => threshold() * slope + offset - this.#unseenOdds;
     let floor = floorOf();
-    const offer = (isNearby: boolean) => {
-      for (const candidates of this.#search.candidates) {
-        for (const investor of candidates) {
-          if (this.#search.isNearby(investor) !== isNearby) continue;
-          if (this.#search.score(investor, floor) < floor) continue;
+    const offer = (isNearby: boolean) =>
+      this.#search.each(
+        () => floor,
+        (investor) => {
+          if (this.#search.isNearby(investor) !== isNearby) return;
+          if (this.#search.score(investor, floor) < floor) return;
           take(investor);
           floor = floorOf();
-        }
-      }
-    };
+        },
+      );
     offer(true);
     // Most state other countries and sit elsewhere, and none of them reaches a list that those nearby have filled.
     if (this.#search.mostOfOthers() >= floor) offer(false);
