@@ -156,8 +156,9 @@ export class BoundedSearch {
   /** By block and by group: the most of a row. */
   readonly #blockRows: Float64Array;
   readonly #groupRows: Float64Array;
-  /** By block: the most of what is neither fixed nor from a list. */
+  /** By block and by group: the most of what is neither fixed nor from a list. */
   readonly #rests: Float64Array;
+  readonly #groupRests: Float64Array;
   /** What waits: investors, by ordinal; and blocks, with groups numbered behind them. */
   readonly #waiting = new CandidateHeap();
   readonly #nodes = new CandidateHeap();
@@ -183,6 +184,7 @@ export class BoundedSearch {
     this.#blockRows = new Float64Array(this.#blocks);
     this.#groupRows = new Float64Array(this.#groups);
     this.#rests = new Float64Array(this.#blocks);
+    this.#groupRests = new Float64Array(this.#groups);
     this.#joint = new Joint(view, bounds);
     this.#ofGroups = new Tally(this.#groups);
     this.#firstSlot = new Uint32Array(this.#groups);
@@ -247,7 +249,7 @@ export class BoundedSearch {
         lists[at * terms.length + which] = list + 1;
       }
     }
-    this.#bound(asked, 'groups', 0, this.#groups, tally, Number.NEGATIVE_INFINITY);
+    this.#bound(asked, 'groups', 0, this.#groups, tally, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   }
 
   /** Blocks of a group that can reach `least` wait from now on. */
@@ -284,7 +286,15 @@ export class BoundedSearch {
       }
     }
     const block = group * GROUP;
-    this.#bound(asked, 'blocks', block, Math.min(block + GROUP, this.#blocks), tally, least);
+    this.#bound(
+      asked,
+      'blocks',
+      block,
+      Math.min(block + GROUP, this.#blocks),
+      tally,
+      least,
+      this.#groupRests[group] as number,
+    );
   }
 
   /** Room for what an open group keeps of its blocks, all zero. */
@@ -310,10 +320,12 @@ export class BoundedSearch {
     to: number,
     tally: Tally,
     least: number,
+    restOfGroup: number,
   ): void {
     const summary = this.#bounds[which];
     const rows = which === 'blocks' ? this.#blockRows : this.#groupRows;
     const joint = which === 'blocks' ? this.#joint.ofBlock : this.#joint.ofGroup;
+    const rests = which === 'blocks' ? this.#rests : this.#groupRests;
     const number = which === 'blocks' ? 0 : this.#blocks;
     const [bits, fixed] = [summary[gate.bits], summary[plan.fixed]];
     const needed = (1 << gate.requirements.length) - 1;
@@ -323,7 +335,8 @@ export class BoundedSearch {
         tally.met[place] === needed &&
         ((bits[at] as number) & gate.types) !== 0 &&
         ((summary.kinds[at] as number) & gate.kinds) !== 0;
-      if (!isOpen) continue;
+      const own = (tally.score[place] as number) + (fixed[at] as number);
+      if (!isOpen || own + restOfGroup < least) continue;
       const rest =
         // One of unknown means may be among them.
         Math.max(capacityMost(plan, summary.capacity[at] as number), 0) +
@@ -332,9 +345,8 @@ export class BoundedSearch {
         heldAgainst(plan, summary.least[at] as number) +
         (rows[at] as number) +
         SLACK;
-      if (which === 'blocks') this.#rests[at] = rest;
-      const bound = (tally.score[place] as number) + rest + (fixed[at] as number);
-      if (bound >= least) this.#nodes.push(number + at, bound);
+      rests[at] = rest;
+      if (own + rest >= least) this.#nodes.push(number + at, own + rest);
     }
   }
 

@@ -40,7 +40,7 @@ import { logOdds, type RawPart } from './rules-scale.ts';
 import type { Adjustment } from './rules-signals.ts';
 import { fieldShareOf, mostOfFields, type StatedAsk, StatedFields, shownOf } from './stated-columns.ts';
 import { StatedPlaces, type StatedWorld, stageShare, stagesOfBits, statedWorld } from './stated-places.ts';
-import { type StatedKept, type StatedSums, saysMore, statedSums } from './stated-sums.ts';
+import { homeOf, type StatedKept, type StatedSums, saysMore, statedSums } from './stated-sums.ts';
 import { ITEM, ITEM_BITS, ITEM_MASK, STATED } from './stated-table.ts';
 
 /** Bits of stages: as many as there are. */
@@ -50,13 +50,22 @@ const STAGES_MASK = 2 ** STAGES_BITS - 1;
 /** From this likeness on a stated field is no other one. */
 const NEAR = 0.4;
 
+/** Investors with what tells at once whether they come into question. */
+interface Candidates {
+  readonly investors: Uint32Array;
+  /** Kind and stages stated, as one number. */
+  readonly codes: Uint16Array;
+  /** The country of the seat by number, 0xffff where it is not known; and the slot of the countries stated. */
+  readonly homes: Uint16Array;
+  readonly slots: Uint32Array;
+}
+
 /** Scores investors of whom no deal is on record by what they state; one ask at a time. */
 export class StatedSearch {
   readonly #table: Table;
   readonly #sums: StatedSums;
   readonly world: StatedWorld;
-  /** With kind and stages as one number, so that most are passed over without a look at the table. */
-  readonly #candidates: readonly { readonly investors: Uint32Array; readonly codes: Uint16Array }[];
+  readonly #candidates: readonly Candidates[];
   readonly #terms = new Float64Array(STATED_PARTS.length);
   #asked: StatedAsk | undefined;
 
@@ -67,32 +76,34 @@ export class StatedSearch {
     this.#places = new StatedPlaces(table, this.#sums);
     this.world = statedWorld(table, this.#sums);
     const { kind, statedStages } = table;
+    const first = firstToken(table, 'country');
     this.#candidates = [this.#sums.candidates, this.#sums.beside].map((investors) => ({
       investors,
       codes: Uint16Array.from(
         investors,
         (one) => ((kind[one] as number) << STAGES_BITS) | (statedStages[one] as number),
       ),
+      homes: Uint16Array.from(investors, (one) => homeOf(table, one) - first),
+      slots: Uint32Array.from(investors, (one) => this.#sums.slotOf[one] as number),
     }));
   }
 
-  /** Calls `visit` with those of the candidates, without deals and with deals that state something, whose kind and stages let them reach `floor()`. */
-  each(floor: () => number, visit: (investor: number) => void): void {
-    const usesPlace = this.#now.ask.placeUse !== 'tie';
-    const rest = this.#mostOfRest + (usesPlace ? this.#mostOfPlaces : 0);
-    for (const { investors, codes } of this.#candidates) {
+  /**
+   * Calls `visit` with those of the candidates, without deals and with deals that state something, that are nearby or not and whose kind
+   * and stages let them reach `floor()`.
+   */
+  each(isNearby: boolean, floor: () => number, visit: (investor: number) => void): void {
+    const rest = this.#mostOfRest + (this.#now.ask.placeUse === 'tie' ? 0 : this.#mostOfPlaces);
+    for (const { investors, codes, homes, slots } of this.#candidates) {
       for (let at = 0; at < codes.length; at += 1) {
         const code = codes[at] as number;
         const sure =
           (this.#kindTerms[code >> STAGES_BITS] as number) + (this.#stageTerms[code & STAGES_MASK] as number);
-        if (sure + rest >= floor()) visit(investors[at] as number);
+        if (sure + rest < floor()) continue;
+        const isNear = this.#isAsked[homes[at] as number] === 1 || this.#places.states(slots[at] as number);
+        if (isNear === isNearby) visit(investors[at] as number);
       }
     }
-  }
-
-  /** Whether an investor states a country asked or sits in one. */
-  isNearby(investor: number): boolean {
-    return this.#places.isNearby(investor);
   }
 
   /** The most that those who are not nearby can score. */
@@ -403,9 +414,9 @@ export class StatedScores {
     let floor = floorOf();
     const offer = (isNearby: boolean) =>
       this.#search.each(
+        isNearby,
         () => floor,
         (investor) => {
-          if (this.#search.isNearby(investor) !== isNearby) return;
           if (this.#search.score(investor, floor) < floor) return;
           take(investor);
           floor = floorOf();
