@@ -1,99 +1,12 @@
-import { FieldLook } from '../index/field.ts';
-import { RegionLook } from '../index/region.ts';
-import type { Segment } from '../index/segment.ts';
 import type { View } from '../index/view.ts';
-import type { Bounds } from './bounds.ts';
+import type { Bounds, Summary } from './bounds.ts';
 import { Joint } from './joint.ts';
 import type { Likeness } from './likeness.ts';
 import { kernelMost, type Plan, withJoint } from './plan.ts';
 import { capacityTerm } from './rules-fund.ts';
-import { type Adjustment, adjusted } from './rules-signals.ts';
 import { BOARD_FACTOR, gaussian, ROW } from './scorer.ts';
-import { BLOCK, CandidateHeap, GROUP, type Look, type SparseRows } from './sparse-rows.ts';
+import { BLOCK, CandidateHeap, GROUP, type SparseRows } from './sparse-rows.ts';
 import { Tally, type Term, termsOf } from './terms.ts';
-
-/** An investor that is among the best so far. */
-export interface Scored {
-  /** Its corpus id. */
-  readonly id: number;
-  readonly raw: number;
-  /** Orders those whose scores are equal on the page. */
-  readonly tie: number;
-  /** True if the ask says `loose`: scores within a point are equal then. The same of all of one ask. */
-  readonly isLoose?: boolean;
-}
-
-/** Scores closer than this (a hundredth of a point) are equal on the page, so the tie-break decides. */
-const TIE_STEP = 1_000;
-/**
- * What is loose orders scores within about one point (0.07 of a raw score): two investors are never equal to a hundredth
- * of a point, and it would order nothing.
- */
-const LOOSE_STEP = 14;
-
-const stepsIn = ({ isLoose = false }: Scored) => (isLoose ? LOOSE_STEP : TIE_STEP);
-
-function stepOf(scored: Scored): number {
-  return Math.round(scored.raw * stepsIn(scored));
-}
-
-/** Below 0 where `one` comes first: by score in steps, then by tie, then by id. A strict order. */
-export function compareScored(one: Scored, other: Scored): number {
-  return stepOf(other) - stepOf(one) || other.tie - one.tie || one.id - other.id;
-}
-
-/** The best `limit` offered so far, best first. A limit is some fifty: a sorted list is as quick as a heap. */
-export class Best<Item extends Scored> {
-  readonly items: Item[] = [];
-  readonly #limit: number;
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  /** The raw score below which none is taken any more. */
-  threshold(): number {
-    const worst = this.items.length < this.#limit ? undefined : this.items.at(-1);
-    return worst === undefined ? Number.NEGATIVE_INFINITY : (stepOf(worst) - 0.5) / stepsIn(worst);
-  }
-
-  offer(scored: Item): void {
-    const { items } = this;
-    const worst = items.at(-1);
-    if (items.length >= this.#limit && worst !== undefined && compareScored(scored, worst) >= 0) return;
-    let [low, high] = [0, items.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (compareScored(items[middle] as Item, scored) < 0) low = middle + 1;
-      else high = middle;
-    }
-    items.splice(low, 0, scored);
-    if (items.length > this.#limit) items.pop();
-  }
-}
-
-/** Candidates of a company's raise that are looked at again: from the fourth page on no specialist came up to the first. */
-export const LOOKED_AT = 100;
-
-/** The looks of a segment, in the order of their parts; the field is last, as it holds some scores below a limit. */
-export function looksOf(segment: Segment): readonly Look[] {
-  return [new RegionLook(segment), new FieldLook(segment)];
-}
-
-/** A candidate's score with what looks add to it, each to what those before it made of it. */
-export function lookAgain(
-  looks: readonly Look[],
-  { ordinal, raw: first }: { readonly ordinal: number; readonly raw: number },
-): { readonly raw: number; readonly adjustments: readonly Adjustment[] } {
-  const adjustments: Adjustment[] = [];
-  let raw = first;
-  for (const look of looks) {
-    const added = look.adjust(ordinal, raw);
-    adjustments.push(...added);
-    raw += adjusted(added);
-  }
-  return { raw, adjustments };
-}
 
 /** Far above what single precision loses in a sum of a dozen columns, far below what distinguishes two scores. */
 const SLACK = 1e-3;
@@ -136,7 +49,7 @@ function heldAgainst({ against, againstMu }: Plan, volume: number): number {
  * So many wait before the best of them are visited whatever is closed: a first threshold, however low, keeps most others out. A
  * few times what a search looks at.
  */
-const EAGER = +(process.env.EAGER ?? 256);
+const EAGER = 256;
 
 /** What a search in hand asks. */
 interface Asked {
@@ -144,86 +57,97 @@ interface Asked {
   readonly rows: SparseRows;
   readonly gate: Gate;
   readonly terms: readonly Term[];
+  /** Bits of all requirements. */
+  readonly needed: number;
+}
+
+/** Blocks, or groups of them: by number the most of a row and of what is joined, and of all that is neither fixed nor from a list. */
+class Level {
+  readonly summary: Summary;
+  readonly size: number;
+  readonly rows: Float64Array;
+  readonly joint: Float64Array;
+  readonly rests: Float64Array;
+
+  constructor(summary: Summary) {
+    this.summary = summary;
+    this.size = summary.types.length;
+    const make = () => new Float64Array(this.size);
+    [this.rows, this.joint, this.rests] = [make(), make(), make()];
+  }
 }
 
 /** Scratch space of one searching thread. */
 export class BoundedSearch {
   readonly #view: View;
   readonly #bounds: Bounds;
-  readonly #blocks: number;
-  readonly #groups: number;
+  readonly #blocks: Level;
+  readonly #groups: Level;
   readonly #joint: Joint;
-  /** By block and by group: the most of a row. */
-  readonly #blockRows: Float64Array;
-  readonly #groupRows: Float64Array;
-  /** By block and by group: the most of what is neither fixed nor from a list. */
-  readonly #rests: Float64Array;
-  readonly #groupRests: Float64Array;
   /** What waits: investors, by ordinal; and blocks, with groups numbered behind them. */
   readonly #waiting = new CandidateHeap();
-  readonly #nodes = new CandidateHeap();
+  readonly #closed = new CandidateHeap();
   readonly #ofGroups: Tally;
   readonly #within = new Tally(Math.max(BLOCK, GROUP));
   /** By group and term: one more than the place in `groupOf`; 0 where the group has no such token. */
   #lists = new Uint32Array(0);
-  /** By group that is open, where its blocks' postings begin below: by block and term, the first and how many. */
+  /** By group that is open, where it begins below: by block and term, the first posting and how many. */
   readonly #firstSlot: Uint32Array;
   #slots = 0;
-  // By term: where its blocks and postings begin in a group; and what is only read so that memory is there when it is needed.
-  #from = new Uint32Array(0);
-  #next = new Uint32Array(0);
-  #touched = new Float64Array(0);
   #slotPost = new Uint32Array(0);
   #slotPosts = new Uint8Array(0);
+  /** What is read only so that memory is there when it is needed. */
+  #touched = 0;
 
   constructor(view: View, bounds: Bounds) {
     this.#view = view;
     this.#bounds = bounds;
-    this.#blocks = bounds.blocks.types.length;
-    this.#groups = bounds.groups.types.length;
-    this.#blockRows = new Float64Array(this.#blocks);
-    this.#groupRows = new Float64Array(this.#groups);
-    this.#rests = new Float64Array(this.#blocks);
-    this.#groupRests = new Float64Array(this.#groups);
+    this.#blocks = new Level(bounds.blocks);
+    this.#groups = new Level(bounds.groups);
     this.#joint = new Joint(view, bounds);
-    this.#ofGroups = new Tally(this.#groups);
-    this.#firstSlot = new Uint32Array(this.#groups);
+    this.#ofGroups = new Tally(this.#groups.size);
+    this.#firstSlot = new Uint32Array(this.#groups.size);
   }
 
   /** Every investor whose bound reaches the visitor's threshold is visited. */
   run(plan: Plan, likeness: Likeness, rows: SparseRows, gate: Gate, visitor: Visitor): void {
-    this.#joint.begin(likeness);
-    const terms = termsOf(plan.lists, gate.requirements, this.#joint.tokens);
-    const asked = { plan, rows, gate, terms };
-    if (this.#from.length < terms.length) {
-      const many = terms.length * 2;
-      [this.#from, this.#next, this.#touched] = [
-        new Uint32Array(many),
-        new Uint32Array(many),
-        new Float64Array(many),
-      ];
-    }
-    const waiting = this.#waiting;
+    const [waiting, closed, joint] = [this.#waiting, this.#closed, this.#joint];
+    joint.begin(likeness);
+    const terms = termsOf(plan.lists, gate.requirements, joint.tokens);
+    const asked = { plan, rows, gate, terms, needed: (1 << gate.requirements.length) - 1 };
     waiting.clear();
-    this.#nodes.clear();
+    closed.clear();
     this.#slots = 0;
-    this.#boundRows(plan, rows);
+    this.#raise('rows', rows, (investor) => this.#rowScore(plan, rows, investor));
+    this.#raise('joint', joint.rows, (investor) => joint.rows.get(investor, 0));
     this.#openAll(asked);
-    const nodes = this.#nodes;
     // What can be highest is next: an investor is visited only when nothing that is closed can hold a higher one.
-    for (;;) {
+    while (waiting.size + closed.size > 0) {
       const least = visitor.threshold();
-      if (Math.max(nodes.highestBound, waiting.highestBound) < least || nodes.size + waiting.size === 0)
-        return;
+      if (Math.max(closed.highestBound, waiting.highestBound) < least) return;
       const isEager = least === Number.NEGATIVE_INFINITY && waiting.size > EAGER;
-      if (waiting.size > 0 && (isEager || waiting.highestBound >= nodes.highestBound)) {
+      if (waiting.size > 0 && (isEager || waiting.highestBound >= closed.highestBound)) {
         const investor = waiting.pop();
         if (gate.passes(investor)) visitor.visit(investor);
         continue;
       }
-      const next = nodes.pop();
-      if (next < this.#blocks) this.#openBlock(asked, next, least);
-      else this.#openGroup(asked, next - this.#blocks, least);
+      const next = closed.pop();
+      if (next < this.#blocks.size) this.#openBlock(asked, next, least);
+      else this.#openGroup(asked, next - this.#blocks.size, least);
+    }
+  }
+
+  /** The most that sparse rows say of anybody in a block or group. */
+  #raise(column: 'rows' | 'joint', rows: SparseRows, of: (investor: number) => number): void {
+    const [ofBlock, ofGroup] = [this.#blocks[column].fill(0), this.#groups[column].fill(0)];
+    const { rank } = this.#bounds;
+    for (const investor of rows.investors()) {
+      const block = Math.floor((rank[investor] as number) / BLOCK);
+      const value = of(investor);
+      if (value <= (ofBlock[block] as number)) continue;
+      ofBlock[block] = value;
+      const group = Math.floor(block / GROUP);
+      ofGroup[group] = Math.max(ofGroup[group] as number, value);
     }
   }
 
@@ -233,23 +157,18 @@ export class BoundedSearch {
     const { terms } = asked;
     const tally = this.#ofGroups;
     tally.clear();
-    const { score, met } = tally;
-    const slots = this.#groups * terms.length;
+    const slots = this.#groups.size * terms.length;
     if (this.#lists.length < slots) this.#lists = new Uint32Array(slots);
     const lists = this.#lists.fill(0, 0, slots);
-    for (const [which, { token, into, needs, score: byCode, sum: sumByCode }] of terms.entries()) {
-      const sum = tally.sums[into] as Float64Array;
-      const end = groupStart[token + 1] as number;
-      for (let list = groupStart[token] as number; list < end; list += 1) {
+    for (const [which, term] of terms.entries()) {
+      const end = groupStart[term.token + 1] as number;
+      for (let list = groupStart[term.token] as number; list < end; list += 1) {
         const at = groupOf[list] as number;
-        const most = groupMost[list] as number;
-        score[at] = (score[at] as number) + (byCode[most] as number);
-        sum[at] = (sum[at] as number) + (sumByCode[most] as number);
-        met[at] = (met[at] as number) | needs;
+        tally.addOne(term, at, groupMost[list] as number);
         lists[at * terms.length + which] = list + 1;
       }
     }
-    this.#bound(asked, 'groups', 0, this.#groups, tally, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+    this.#bound(asked, this.#groups, 0, tally, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   }
 
   /** Blocks of a group that can reach `least` wait from now on. */
@@ -257,44 +176,30 @@ export class BoundedSearch {
     const { groupRun, groupPost, run, runPosts } = this.#bounds;
     const { terms } = asked;
     const first = this.#newSlots(group, terms.length * GROUP);
-    const [slotPost, slotPosts] = [this.#slotPost, this.#slotPosts];
+    const [lists, slotPost, slotPosts] = [this.#lists, this.#slotPost, this.#slotPosts];
     const tally = this.#within;
     tally.clear();
-    // In steps, so that scattered memory is fetched for all terms at a time.
-    const [from, next, touched] = [this.#from, this.#next, this.#touched];
-    for (let which = 0; which < terms.length; which += 1) {
-      const list = this.#lists[group * terms.length + which] as number;
-      from[which] = list === 0 ? 0 : (groupRun[list - 1] as number);
-      next[which] = list === 0 ? 0 : (groupPost[list - 1] as number);
+    // Memory that lies apart is asked for of all terms before the first is added: it then comes for many at a time.
+    const from = group * terms.length;
+    for (let at = from; at < from + terms.length; at += 1) {
+      const list = lists[at] as number;
+      if (list > 0)
+        this.#touched += (groupPost[list - 1] as number) + (run[groupRun[list - 1] as number] as number);
     }
     for (let which = 0; which < terms.length; which += 1) {
-      const at = from[which] as number;
-      touched[which] = (run[at] as number) + (runPosts[at] as number);
-    }
-    for (let which = 0; which < terms.length; which += 1) {
-      const list = this.#lists[group * terms.length + which] as number;
+      const list = lists[from + which] as number;
       if (list === 0) continue;
-      const to = groupRun[list] as number;
-      tally.add(terms[which] as Term, run, from[which] as number, to);
-      let post = next[which] as number;
-      for (let at = from[which] as number; at < to; at += 1) {
+      const [begin, end] = [groupRun[list - 1] as number, groupRun[list] as number];
+      tally.add(terms[which] as Term, run, begin, end);
+      let post = groupPost[list - 1] as number;
+      for (let at = begin; at < end; at += 1) {
         const slot = first + ((run[at] as number) >> 8) * terms.length + which;
-        const posts = runPosts[at] as number;
         slotPost[slot] = post;
-        slotPosts[slot] = posts;
-        post += posts;
+        slotPosts[slot] = runPosts[at] as number;
+        post += runPosts[at] as number;
       }
     }
-    const block = group * GROUP;
-    this.#bound(
-      asked,
-      'blocks',
-      block,
-      Math.min(block + GROUP, this.#blocks),
-      tally,
-      least,
-      this.#groupRests[group] as number,
-    );
+    this.#bound(asked, this.#blocks, group * GROUP, tally, least, this.#groups.rests[group] as number);
   }
 
   /** Room for what an open group keeps of its blocks, all zero. */
@@ -312,41 +217,38 @@ export class BoundedSearch {
     return first;
   }
 
-  /** Blocks or groups `from` to `to` that can reach `least` wait from now on; `tally` is of these, and of no others. */
+  /** Blocks or groups from `first` on, those that `tally` is of, wait from now on if they can reach `least`. */
   #bound(
-    { plan, gate }: Asked,
-    which: 'blocks' | 'groups',
-    from: number,
-    to: number,
+    { plan, gate, needed }: Asked,
+    level: Level,
+    first: number,
     tally: Tally,
     least: number,
     restOfGroup: number,
   ): void {
-    const summary = this.#bounds[which];
-    const rows = which === 'blocks' ? this.#blockRows : this.#groupRows;
-    const joint = which === 'blocks' ? this.#joint.ofBlock : this.#joint.ofGroup;
-    const rests = which === 'blocks' ? this.#rests : this.#groupRests;
-    const number = which === 'blocks' ? 0 : this.#blocks;
+    const { score, met } = tally;
+    const { summary, rests } = level;
+    const number = level === this.#blocks ? 0 : this.#blocks.size;
     const [bits, fixed] = [summary[gate.bits], summary[plan.fixed]];
-    const needed = (1 << gate.requirements.length) - 1;
-    for (let at = from; at < to; at += 1) {
-      const place = at - from;
+    const end = Math.min(first + score.length, level.size);
+    for (let at = first; at < end; at += 1) {
+      const place = at - first;
+      const own = (score[place] as number) + (fixed[at] as number);
       const isOpen =
-        tally.met[place] === needed &&
+        met[place] === needed &&
         ((bits[at] as number) & gate.types) !== 0 &&
         ((summary.kinds[at] as number) & gate.kinds) !== 0;
-      const own = (tally.score[place] as number) + (fixed[at] as number);
       if (!isOpen || own + restOfGroup < least) continue;
       const rest =
         // One of unknown means may be among them.
         Math.max(capacityMost(plan, summary.capacity[at] as number), 0) +
-        this.#logs(plan, summary.volume[at] as number, tally, place, joint[at] as number) +
+        this.#logs(plan, summary.volume[at] as number, tally, place, level.joint[at] as number) +
         plan.habit * ((summary.habit[at] as number) - plan.everybodysSize) -
         heldAgainst(plan, summary.least[at] as number) +
-        (rows[at] as number) +
+        (level.rows[at] as number) +
         SLACK;
       rests[at] = rest;
-      if (own + rest >= least) this.#nodes.push(number + at, own + rest);
+      if (own + rest >= least) this.#closed.push(number + at, own + rest);
     }
   }
 
@@ -375,19 +277,6 @@ export class BoundedSearch {
     return cosine === 0 ? score : score + plan.rowCosine * Math.log(1 + BOARD_FACTOR * cosine);
   }
 
-  #boundRows(plan: Plan, rows: SparseRows): void {
-    const [ofBlock, ofGroup] = [this.#blockRows.fill(0), this.#groupRows.fill(0)];
-    if (plan.rows.length === 0 && plan.rowCosine === 0) return;
-    for (const investor of rows.investors()) {
-      const block = Math.floor((this.#bounds.rank[investor] as number) / BLOCK);
-      const score = this.#rowScore(plan, rows, investor);
-      if (score <= (ofBlock[block] as number)) continue;
-      ofBlock[block] = score;
-      const group = Math.floor(block / GROUP);
-      ofGroup[group] = Math.max(ofGroup[group] as number, score);
-    }
-  }
-
   #isOfType(gate: Gate, investor: number): boolean {
     const { lpType, kind } = this.#view.table;
     return (
@@ -397,17 +286,17 @@ export class BoundedSearch {
   }
 
   /** Investors of a block that can reach `least` wait from now on. */
-  #openBlock({ plan, rows, gate, terms }: Asked, block: number, least: number): void {
+  #openBlock({ plan, rows, gate, terms, needed }: Asked, block: number, least: number): void {
     const { order, post, lnCapacity, volume, habitMean, habitVariance, blocks } = this.#bounds;
     const fixed = this.#bounds[plan.fixed];
     const tally = this.#within;
     tally.clear();
     const slots = (this.#firstSlot[Math.floor(block / GROUP)] as number) + (block % GROUP) * terms.length;
     const first = block * BLOCK;
-    const touched = this.#touched;
-    for (let which = 0; which < terms.length; which += 1)
-      touched[which] = post[this.#slotPost[slots + which] as number] as number;
-    touched[0] = (fixed[first] as number) + (order[first] as number);
+    // As in a group.
+    this.#touched = (fixed[first] as number) + (order[first] as number);
+    for (let slot = slots; slot < slots + terms.length; slot += 1)
+      this.#touched += post[this.#slotPost[slot] as number] as number;
     for (let which = 0; which < terms.length; which += 1) {
       const posts = this.#slotPosts[slots + which] as number;
       if (posts === 0) continue;
@@ -416,13 +305,12 @@ export class BoundedSearch {
     }
     const { score, met } = tally;
     const last = Math.min(first + BLOCK, order.length);
-    const rest = this.#rests[block] as number;
-    const needed = (1 << gate.requirements.length) - 1;
+    const rest = this.#blocks.rests[block] as number;
     const isMixed =
       ((blocks.types[block] as number) & ~gate.types) !== 0 ||
       ((blocks.kinds[block] as number) & ~gate.kinds) !== 0;
-    const hasRows = this.#blockRows[block] !== 0;
-    const hasJoint = this.#joint.ofBlock[block] !== 0;
+    const hasRows = this.#blocks.rows[block] !== 0;
+    const hasJoint = this.#blocks.joint[block] !== 0;
     for (let rank = first; rank < last; rank += 1) {
       const at = rank - first;
       const own = (score[at] as number) + (fixed[rank] as number);
@@ -435,7 +323,7 @@ export class BoundedSearch {
       let bound =
         known +
         capacityScore(plan, lnCapacity[rank] as number) +
-        this.#logs(plan, entered, tally, at, hasJoint ? this.#joint.of(investor) : 0) -
+        this.#logs(plan, entered, tally, at, hasJoint ? this.#joint.rows.get(investor, 0) : 0) -
         heldAgainst(plan, entered) +
         SLACK;
       if (plan.habit !== 0) {

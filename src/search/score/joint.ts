@@ -2,7 +2,7 @@ import { companyCount, firstToken, NONE, type Table } from '../index/table.ts';
 import { lengthOf, type View } from '../index/view.ts';
 import type { Bounds } from './bounds.ts';
 import { IN_METRO, type Likeness } from './likeness.ts';
-import { BLOCK, GROUP, SparseRows } from './sparse-rows.ts';
+import { SparseRows } from './sparse-rows.ts';
 
 /** Companies by sector, and of one sector by metropolitan area: so that those of both are a range. */
 export interface SectorCompanies {
@@ -55,10 +55,8 @@ const MOST = 5_000;
 export class Joint {
   readonly #view: View;
   readonly #bounds: Bounds;
-  readonly #rows: SparseRows;
-  /** The most in a block and in a group. */
-  readonly ofBlock: Float64Array;
-  readonly ofGroup: Float64Array;
+  /** One number each. */
+  readonly rows: SparseRows;
   /** The sectors that are joined, as tokens. */
   readonly tokens = new Set<number>();
   /** The most a deal outside the area can be alike by place. */
@@ -67,22 +65,14 @@ export class Joint {
   constructor(view: View, bounds: Bounds) {
     this.#view = view;
     this.#bounds = bounds;
-    this.#rows = new SparseRows(view.volume.length);
-    this.ofBlock = new Float64Array(bounds.blocks.types.length);
-    this.ofGroup = new Float64Array(bounds.groups.types.length);
+    this.rows = new SparseRows(view.volume.length);
   }
 
-  of(investor: number): number {
-    return this.#rows.get(investor, 0);
-  }
-
+  /** Takes a question. */
   begin(likeness: Likeness): void {
     const { question, placeLike } = likeness;
-    const rows = this.#rows;
-    rows.reset(1);
+    this.rows.reset(1);
     this.tokens.clear();
-    this.ofBlock.fill(0);
-    this.ofGroup.fill(0);
     if (question.metro < 0) return;
     this.outside = Math.max(...placeLike.filter((_, bits) => (bits & IN_METRO) === 0));
     const ranges = question.sectors
@@ -96,15 +86,6 @@ export class Joint {
       const weight = likeness.tagWeight[slot] as number;
       for (let at = from; at < to; at += 1)
         this.#add(likeness, weight, this.#bounds.sectorCompany[at] as number);
-    }
-    const { rank } = this.#bounds;
-    for (const investor of rows.investors()) {
-      const value = rows.get(investor, 0);
-      const block = Math.floor((rank[investor] as number) / BLOCK);
-      if (value <= (this.ofBlock[block] as number)) continue;
-      this.ofBlock[block] = value;
-      const group = Math.floor(block / GROUP);
-      this.ofGroup[group] = Math.max(this.ofGroup[group] as number, value);
     }
   }
 
@@ -130,6 +111,6 @@ export class Joint {
     const like = placeLike[placeBits[(table.companyPlace[company] as number) + 1] as number] as number;
     const more = (Math.max(like - this.outside, 0) * weight) / lengthOf(table, idf, company);
     for (let at = backerStart[company] as number; at < (backerStart[company + 1] as number); at += 1)
-      this.#rows.add(backers[at] as number, 0, more * (weights[backerDay[at] as number] as number));
+      this.rows.add(backers[at] as number, 0, more * (weights[backerDay[at] as number] as number));
   }
 }

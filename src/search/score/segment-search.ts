@@ -1,7 +1,8 @@
 import type { Segment } from '../index/segment.ts';
 import { investorCount } from '../index/table.ts';
 import { hasToken, kindsShown } from '../index/view.ts';
-import { BoundedSearch, type Gate, lookAgain, looksOf, type Scored } from './bounded-search.ts';
+import { lookAgain, looksOf, type Scored } from './best.ts';
+import { BoundedSearch, type Gate } from './bounded-search.ts';
 import { Nearness } from './hydrate.ts';
 import { entriesElsewhere, type Likeness } from './likeness.ts';
 import { lpSalt, lpTie } from './lp-place.ts';
@@ -16,7 +17,7 @@ import { rawScore } from './rules-scale.ts';
 import { type Adjustment, adjusted, SIGNALS, type SignalName } from './rules-signals.ts';
 import { createScorer, type Scorer, type Whole } from './scorer.ts';
 import type { Look } from './sparse-rows.ts';
-import { StatedScores, type StatedWhole } from './stated-search.ts';
+import { StatedScores, type StatedWhole } from './stated-scores.ts';
 
 /** A scored investor and where it was found. */
 export interface Hit extends Scored {

@@ -52,18 +52,18 @@ export class Tally {
     this.met.fill(0);
   }
 
+  addOne({ score: byCode, sum: sumByCode, into, needs }: Term, at: number, code: number): void {
+    const sum = this.sums[into] as Float64Array;
+    this.score[at] = (this.score[at] as number) + (byCode[code] as number);
+    sum[at] = (sum[at] as number) + (sumByCode[code] as number);
+    this.met[at] = (this.met[at] as number) | needs;
+  }
+
   /** Adds a run of (place times 256, plus code). */
   add(term: Term, items: Uint16Array, from: number, to: number): void {
-    const { score: byCode, sum: sumByCode, needs } = term;
-    const { score, met } = this;
-    const sum = this.sums[term.into] as Float64Array;
     for (let item = from; item < to; item += 1) {
       const packed = items[item] as number;
-      const at = packed >> 8;
-      const code = packed & 0xff;
-      score[at] = (score[at] as number) + (byCode[code] as number);
-      sum[at] = (sum[at] as number) + (sumByCode[code] as number);
-      met[at] = (met[at] as number) | needs;
+      this.addOne(term, packed >> 8, packed & 0xff);
     }
   }
 }
