@@ -88,16 +88,14 @@ export class BoundedSearch {
   readonly #waiting = new CandidateHeap();
   readonly #closed = new CandidateHeap();
   readonly #ofGroups: Tally;
-  readonly #within = new Tally(Math.max(BLOCK, GROUP));
+  readonly #within = new Tally(GROUP);
   /** By group and term: one more than the place in `groupOf`; 0 where the group has no such token. */
   #lists = new Uint32Array(0);
-  /** By group that is open, where it begins below: by block and term, the first posting and how many. */
-  readonly #firstSlot: Uint32Array;
-  #slots = 0;
+  /** By block of a group that is open, and term: the first posting, and how many. */
   #slotPost = new Uint32Array(0);
   #slotPosts = new Uint8Array(0);
   /** What is read only so that memory is there when it is needed. */
-  #touched = 0;
+  readonly #touched = new Float64Array(1);
 
   constructor(view: View, bounds: Bounds) {
     this.#view = view;
@@ -106,7 +104,6 @@ export class BoundedSearch {
     this.#groups = new Level(bounds.groups);
     this.#joint = new Joint(view, bounds);
     this.#ofGroups = new Tally(this.#groups.size);
-    this.#firstSlot = new Uint32Array(this.#groups.size);
   }
 
   /** Every investor whose bound reaches the visitor's threshold is visited. */
@@ -117,7 +114,6 @@ export class BoundedSearch {
     const asked = { plan, rows, gate, terms, needed: (1 << gate.requirements.length) - 1 };
     waiting.clear();
     closed.clear();
-    this.#slots = 0;
     this.#raise('rows', rows, (investor) => this.#rowScore(plan, rows, investor));
     this.#raise('joint', joint.rows, (investor) => joint.rows.get(investor, 0));
     this.#openAll(asked);
@@ -158,7 +154,11 @@ export class BoundedSearch {
     const tally = this.#ofGroups;
     tally.clear();
     const slots = this.#groups.size * terms.length;
-    if (this.#lists.length < slots) this.#lists = new Uint32Array(slots);
+    if (this.#lists.length < slots) {
+      this.#lists = new Uint32Array(slots);
+      this.#slotPost = new Uint32Array(slots * GROUP);
+      this.#slotPosts = new Uint8Array(slots * GROUP);
+    }
     const lists = this.#lists.fill(0, 0, slots);
     for (const [which, term] of terms.entries()) {
       const end = groupStart[term.token + 1] as number;
@@ -175,17 +175,20 @@ export class BoundedSearch {
   #openGroup(asked: Asked, group: number, least: number): void {
     const { groupRun, groupPost, run, runPosts } = this.#bounds;
     const { terms } = asked;
-    const first = this.#newSlots(group, terms.length * GROUP);
     const [lists, slotPost, slotPosts] = [this.#lists, this.#slotPost, this.#slotPosts];
     const tally = this.#within;
     tally.clear();
+    const first = group * GROUP * terms.length;
+    slotPosts.fill(0, first, first + GROUP * terms.length);
     // Memory that lies apart is asked for of all terms before the first is added: it then comes for many at a time.
     const from = group * terms.length;
+    let touched = 0;
     for (let at = from; at < from + terms.length; at += 1) {
       const list = lists[at] as number;
       if (list > 0)
-        this.#touched += (groupPost[list - 1] as number) + (run[groupRun[list - 1] as number] as number);
+        touched += (groupPost[list - 1] as number) + (run[groupRun[list - 1] as number] as number);
     }
+    this.#touched[0] = touched;
     for (let which = 0; which < terms.length; which += 1) {
       const list = lists[from + which] as number;
       if (list === 0) continue;
@@ -200,21 +203,6 @@ export class BoundedSearch {
       }
     }
     this.#bound(asked, this.#blocks, group * GROUP, tally, least, this.#groups.rests[group] as number);
-  }
-
-  /** Room for what an open group keeps of its blocks, all zero. */
-  #newSlots(group: number, many: number): number {
-    const first = this.#slots;
-    this.#firstSlot[group] = first;
-    this.#slots += many;
-    if (this.#slots > this.#slotPost.length) {
-      const [post, posts] = [new Uint32Array(this.#slots * 2), new Uint8Array(this.#slots * 2)];
-      post.set(this.#slotPost);
-      posts.set(this.#slotPosts);
-      [this.#slotPost, this.#slotPosts] = [post, posts];
-    }
-    this.#slotPosts.fill(0, first, this.#slots);
-    return first;
   }
 
   /** Blocks or groups from `first` on, those that `tally` is of, wait from now on if they can reach `least`. */
@@ -291,12 +279,13 @@ export class BoundedSearch {
     const fixed = this.#bounds[plan.fixed];
     const tally = this.#within;
     tally.clear();
-    const slots = (this.#firstSlot[Math.floor(block / GROUP)] as number) + (block % GROUP) * terms.length;
+    const slots = block * terms.length;
     const first = block * BLOCK;
     // As in a group.
-    this.#touched = (fixed[first] as number) + (order[first] as number);
+    let touched = (fixed[first] as number) + (order[first] as number);
     for (let slot = slots; slot < slots + terms.length; slot += 1)
-      this.#touched += post[this.#slotPost[slot] as number] as number;
+      if (this.#slotPosts[slot] !== 0) touched += post[this.#slotPost[slot] as number] as number;
+    this.#touched[0] = touched;
     for (let which = 0; which < terms.length; which += 1) {
       const posts = this.#slotPosts[slots + which] as number;
       if (posts === 0) continue;

@@ -1,6 +1,5 @@
 import { companyCount, firstToken, NONE, type Table } from '../index/table.ts';
 import { lengthOf, type View } from '../index/view.ts';
-import type { Bounds } from './bounds.ts';
 import { IN_METRO, type Likeness } from './likeness.ts';
 import { SparseRows } from './sparse-rows.ts';
 
@@ -54,7 +53,7 @@ const MOST = 5_000;
  */
 export class Joint {
   readonly #view: View;
-  readonly #bounds: Bounds;
+  readonly #companies: SectorCompanies;
   /** One number each. */
   readonly rows: SparseRows;
   /** The sectors that are joined, as tokens. */
@@ -62,9 +61,9 @@ export class Joint {
   /** The most a deal outside the area can be alike by place. */
   outside = 0;
 
-  constructor(view: View, bounds: Bounds) {
+  constructor(view: View, companies: SectorCompanies) {
     this.#view = view;
-    this.#bounds = bounds;
+    this.#companies = companies;
     this.rows = new SparseRows(view.volume.length);
   }
 
@@ -85,13 +84,13 @@ export class Joint {
       this.tokens.add(firstToken(this.#view.table, 'sector') + sector);
       const weight = likeness.tagWeight[slot] as number;
       for (let at = from; at < to; at += 1)
-        this.#add(likeness, weight, this.#bounds.sectorCompany[at] as number);
+        this.#add(likeness, weight, this.#companies.sectorCompany[at] as number);
     }
   }
 
   /** The companies of a sector in an area: first and end. */
   #range(sector: number, metro: number): { readonly from: number; readonly to: number } {
-    const { sectorStart, sectorCompany } = this.#bounds;
+    const { sectorStart, sectorCompany } = this.#companies;
     const firstFrom = (token: number) => {
       let [low, high] = [sectorStart[sector] as number, sectorStart[sector + 1] as number];
       while (low < high) {

@@ -5,7 +5,7 @@ import type { Adjustment } from './rules-signals.ts';
 
 /** Investors of a block of the index: smaller ones bound tighter, larger ones are fewer. */
 export const BLOCK = 32;
-/** Blocks of a group: most groups are passed over whole. */
+/** Blocks of a group, half of which are passed over whole. As many as investors of a block: both are added up in one place. */
 export const GROUP = 32;
 /** Groups are numbered in 16 bits. */
 export const MAX_INVESTORS = BLOCK * GROUP * 0x1_0000;
