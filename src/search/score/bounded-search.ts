@@ -4,7 +4,7 @@ import { Joint } from './joint.ts';
 import type { Likeness } from './likeness.ts';
 import { kernelMost, type Plan, withJoint } from './plan.ts';
 import { capacityTerm } from './rules-fund.ts';
-import { BOARD_FACTOR, gaussian, ROW } from './scorer.ts';
+import { BOARD_FACTOR, gaussian } from './scorer.ts';
 import { BLOCK, CandidateHeap, GROUP, type SparseRows } from './sparse-rows.ts';
 import { Tally, type Term, termsOf } from './terms.ts';
 
@@ -256,13 +256,7 @@ export class BoundedSearch {
   }
 
   #rowScore(plan: Plan, rows: SparseRows, investor: number): number {
-    let score = 0;
-    for (const { column, weight, per } of plan.rows) {
-      const value = rows.get(investor, column);
-      if (value > 0) score += weight * Math.log(1 + value / per);
-    }
-    const cosine = rows.get(investor, ROW.cosine);
-    return cosine === 0 ? score : score + plan.rowCosine * Math.log(1 + BOARD_FACTOR * cosine);
+    return plan.board * Math.log(1 + BOARD_FACTOR * rows.get(investor, 0));
   }
 
   #isOfType(gate: Gate, investor: number): boolean {

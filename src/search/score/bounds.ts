@@ -1,4 +1,3 @@
-import type { Peers } from '../index/peers.ts';
 import { type Postings, postingsOf } from '../index/postings.ts';
 import { ENTRY, investorCount, NONE, SIZE_STEPS } from '../index/table.ts';
 import type { View } from '../index/view.ts';
@@ -70,7 +69,7 @@ interface ByOrdinal {
   readonly habitVariance: Float32Array;
 }
 
-function fixedScores(view: View, peers: Peers, model: Model): ByOrdinal {
+function fixedScores(view: View, model: Model): ByOrdinal {
   const { table } = view;
   const size = investorCount(table);
   const make = () => new Float32Array(size);
@@ -82,7 +81,7 @@ function fixedScores(view: View, peers: Peers, model: Model): ByOrdinal {
     habitMean: make(),
     habitVariance: make(),
   };
-  const scorer = createScorer(view, peers);
+  const scorer = createScorer(view);
   scorer.ask({
     country: -1,
     state: -1,
@@ -198,11 +197,11 @@ function orderOf(view: View, fixed: ByOrdinal): Uint32Array {
 const OUT = -1e6;
 
 /** The bounds of a view under a model. Throws a RangeError for more investors than groups can number. */
-export function boundsOf(view: View, peers: Peers, model: Model): Bounds {
+export function boundsOf(view: View, model: Model): Bounds {
   const { table } = view;
   const size = investorCount(table);
   if (size > MAX_INVESTORS) throw new RangeError(`an index holds ${MAX_INVESTORS} investors, not ${size}`);
-  const fixed = fixedScores(view, peers, model);
+  const fixed = fixedScores(view, model);
   const order = orderOf(view, fixed);
   const rank = new Uint32Array(size);
   for (let at = 0; at < size; at += 1) rank[order[at] as number] = at;

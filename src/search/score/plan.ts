@@ -1,7 +1,6 @@
 import { STAGES } from '../../reference/rules-investor-terms.ts';
 import { type Family, placeLabel } from '../../reference/rules-place.ts';
 import { conceptNamed, narrowest } from '../../reference/rules-tags.ts';
-import type { Peers } from '../index/peers.ts';
 import { COUNT_OF_CODE } from '../index/postings.ts';
 import { dateOf, stringAt } from '../index/strings.ts';
 import { ENTRY, firstToken, SIZE_BINS, type Table } from '../index/table.ts';
@@ -13,13 +12,12 @@ import type { Ask } from './rules-ask.ts';
 import { type AskedCapacity, LP_MU, LP_WEIGHTS, lpShare } from './rules-fund.ts';
 import type { Model, Slice } from './rules-scale.ts';
 import { KERNEL_PRIOR, PLACE_LIKENESS, SECTOR_FLOOR, SIGNAL, type SignalName } from './rules-signals.ts';
-import { gaussian, PEER_MU, ROW, SIZE_MU, startingWith } from './scorer.ts';
+import { gaussian, SIZE_MU, startingWith } from './scorer.ts';
 
 /** What explaining reads of a segment. */
 export interface SegmentParts {
   readonly table: Table;
   readonly view: View;
-  readonly peers: Peers;
 }
 
 /** A term of the query, with its tokens and the share of all entries that have one of them. */
@@ -215,9 +213,8 @@ export interface Plan {
   readonly kernelPer: number;
   readonly sizeWeight: number;
   readonly sizePer: number;
-  /** Weights of the rows of peers and board. */
-  readonly rows: readonly { readonly column: number; readonly weight: number; readonly per: number }[];
-  readonly rowCosine: number;
+  /** The weight of companies shared with those on board. */
+  readonly board: number;
 }
 
 export const NOTHING = new Float64Array(256);
@@ -246,7 +243,6 @@ export function equityPlan(view: View, model: Model, likeness: Likeness): Plan {
   const levels = placeLevels(question);
   let worth: number = PLACE_LIKENESS.elsewhere;
   const lists: List[] = [];
-  const rows: { column: number; weight: number; per: number }[] = [];
   const sums = new Map<number, Float64Array>();
   for (const { tokens, like } of levels) {
     for (const token of tokens) sums.set(token, times(like - worth));
@@ -260,8 +256,6 @@ export function equityPlan(view: View, model: Model, likeness: Likeness): Plan {
     const score = scores(weightOf(name), startingWith(part));
     for (const token of tokens)
       lists.push({ token, score, into: INTO.place, sum: sums.get(token) ?? NOTHING });
-    if (name === 'metro')
-      rows.push({ column: ROW.metro, weight: weightOf('peers_metro'), per: PEER_MU * part });
   }
   const stageShare = question.stages.reduce((sum, stage) => sum + shareOf(stages + stage), 0);
   const lessAlike = otherStages(likeness);
@@ -278,8 +272,6 @@ export function equityPlan(view: View, model: Model, likeness: Likeness): Plan {
     // A company with the sector has a vector no shorter than the sector's own idf.
     const cosine = (likeness.tagWeight[at] as number) / (view.idf[sector] as number);
     lists.push({ token: sectors + sector, score, into: INTO.sector, sum: times(cosine) });
-    const weight = weightOf('peers_sector') / known.length;
-    rows.push({ column: ROW.sectors + at, weight, per: PEER_MU * part });
   }
   let sizePer = 0;
   for (let bin = 0; bin < SIZE_BINS; bin += 1) {
@@ -304,8 +296,7 @@ export function equityPlan(view: View, model: Model, likeness: Likeness): Plan {
     kernelPer: KERNEL_PRIOR * likeness.mean,
     sizeWeight: sizePer > 0 ? weightOf('size') : 0,
     sizePer: SIZE_MU * sizePer,
-    rows,
-    rowCosine: weightOf('board'),
+    board: weightOf('board'),
   };
 }
 
@@ -355,7 +346,6 @@ export function lpPlan(view: View, question: Question, lp: LpQuestion): Plan {
     kernelPer: 1,
     sizeWeight: 0,
     sizePer: 1,
-    rows: [],
-    rowCosine: 0,
+    board: 0,
   };
 }

@@ -45,8 +45,6 @@ const PRIOR: Readonly<Record<SignalName, readonly [fresh: number, followOn: numb
   size: [0.274, 0.288],
   size_habit: [0.336, 0.353],
   similar: [0.505, 0.45],
-  peers_metro: [0.198, 0.17],
-  peers_sector: [0.158, 0.222],
   board: [1.124, 1.317],
 };
 

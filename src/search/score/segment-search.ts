@@ -67,7 +67,7 @@ export class SegmentSearch {
 
   constructor(segment: Segment) {
     this.segment = segment;
-    this.#scorer = createScorer(segment.view, segment.peers);
+    this.#scorer = createScorer(segment.view);
     this.#nearness = new Nearness(segment);
     this.#looks = looksOf(segment);
     this.#stated = new StatedScores(segment);
