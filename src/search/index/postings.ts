@@ -4,14 +4,14 @@ import type { View } from './view.ts';
 
 /**
  * Decayed counts as one byte, rounded up, so that what is worked out from them is never too small. Code 1 is 0 (the token
- * is there, by a seat, without weight); codes from 2 are 0.01 to 256 in steps of 4.1 %.
+ * is there, by a seat, without weight); codes from 2 are 0.01 to 10,000 in steps of 5.6 %.
  */
 const LEAST = 0.01;
-const MOST = 256;
+const MOST = 10_000;
 const STEPS = 253;
 const RATIO = Math.log(MOST / LEAST) / STEPS;
 
-/** By code, the largest count it stands for. The last has no upper end but this: habits are those of MAX_ENTRIES entries of a weight of at most 1, and a declared one. */
+/** By code, the largest count it stands for. The last has no upper end but this: no investor enters 10,000 companies. */
 export const COUNT_OF_CODE = new Float64Array(256).map((_, code) =>
   code < 2 ? 0 : LEAST * Math.exp((code - 2) * RATIO),
 );
