@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { peersOf } from '../src/search/index/peers.ts';
 import { createWords } from '../src/search/index/segment.ts';
 import { dateOf } from '../src/search/index/strings.ts';
 import type { Table } from '../src/search/index/table.ts';
@@ -176,7 +175,7 @@ function runSplit(
   }
   models.set('learned', model.weights);
   const view = viewAt(table, day, false);
-  const scorer = createScorer(view, peersOf(view));
+  const scorer = createScorer(view);
   const evaluation = evaluate(table, scorer, poolOf(view, EVERYBODY), window.rounds, [...models.values()]);
   return {
     window,

@@ -68,16 +68,7 @@ export const made = fc
       similar: fc.array(fc.record({ company: label, place: label, year: fc.constant(2011) }), {
         maxLength: 2,
       }),
-      peers: fc.record({
-        count: fc.nat(100),
-        isMore: fc.boolean(),
-        shares: fc.array(
-          fc.record({ family, label, share: number(0.001, 1), overallShare: number(0.001, 1) }),
-          {
-            maxLength: 2,
-          },
-        ),
-      }),
+      coInvestors: fc.record({ count: fc.nat(100), isMore: fc.boolean() }),
       board: fc.array(fc.record({ name: label, shared: fc.nat(3) }), { maxLength: 6 }),
       backed: fc.uniqueArray(
         label.map((company) => ({ company })),

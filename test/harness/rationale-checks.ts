@@ -66,50 +66,6 @@ export function checkHolding(corpusOf: Corpus, name: string, family: string, sai
 }
 
 /** Co-investors' shares by the formula, from the rounds. */
-export function checkPeers(corpusOf: Corpus, name: string, fact: string): void {
-  const mine = expectedDealsOf(corpusOf, name).entries;
-  const closeness = new Map<string, number>();
-  for (const { company } of mine) {
-    const inIt = FIRMS.flatMap((firm) => {
-      const entry = expectedDealsOf(corpusOf, firm).entries.find((one) => one.company === company);
-      return entry === undefined ? [] : [{ firm, weight: weightOf(entry) }];
-    });
-    for (const { firm, weight } of inIt) {
-      if (firm === name) continue;
-      closeness.set(firm, (closeness.get(firm) ?? 0) + weight / (inIt.length - 1));
-    }
-  }
-  if (closeness.size === 0) {
-    expect(fact).toBe('no co-investors on record');
-    return;
-  }
-  const [, count] = /^(\d+) co-investors?/u.exec(fact) ?? [];
-  expect(Number(count)).toBe(closeness.size);
-  const allEntries = FIRMS.flatMap((firm) => expectedDealsOf(corpusOf, firm).entries);
-  for (const [, share, label = '', all] of fact.matchAll(
-    /(under 1|\d+) % (?:in|at) (.+?) \(of all on record (under 1|\d+) %\)/gu,
-  )) {
-    const family = familyOf(label);
-    const isIt = (entry: ExpectedDeal) => has(entry, family, label);
-    let [having, volume] = [0, 0];
-    for (const [firm, close] of closeness) {
-      const { entries } = expectedDealsOf(corpusOf, firm);
-      const loudness = close / (sumOf(entries) + 0.5);
-      having += loudness * sumOf(entries.filter(isIt));
-      volume += loudness * sumOf(entries);
-    }
-    const percentOf = (text: string | undefined) => (text === 'under 1' ? 0.5 : Number(text));
-    expect(Math.abs(percentOf(share) - (100 * having) / volume)).toBeLessThan(0.51);
-    // What an investor states counts as one more deal of today.
-    const stated = corpusOf.investors.map(statedBy);
-    const labels = label.split(' or ').map((one) => `${family} ${one}`);
-    const stating = stated.flatMap((own) => labels.filter((one) => own.has(one))).length;
-    const inFamily = stated.filter((own) => [...own].some((one) => one.startsWith(`${family} `))).length;
-    const ours = (sumOf(allEntries.filter(isIt)) + stating) / (sumOf(allEntries) + inFamily);
-    expect(Math.abs(percentOf(all) - 100 * ours)).toBeLessThan(0.51);
-  }
-}
-
 export function checkBreadth(corpusOf: Corpus, name: string, fact: string): void {
   const mine = expectedDealsOf(corpusOf, name).entries.map(({ company }) => company.name);
   const coInvestors = FIRMS.filter(

@@ -7,7 +7,6 @@ import {
 } from '../../src/corpus/rules-investor-id.ts';
 import { identityKey, investorKey } from '../../src/reference/rules-identity.ts';
 import { parsePlace } from '../../src/reference/rules-place.ts';
-import { type Peers, peersOf } from '../../src/search/index/peers.ts';
 import { dayOf } from '../../src/search/index/strings.ts';
 import { investorCount, type Table, type Words } from '../../src/search/index/table.ts';
 import { TableBuilder } from '../../src/search/index/table-builder.ts';
@@ -66,7 +65,6 @@ export const PLAIN_WORDS: Words = {
 export interface SmallTable {
   readonly table: Table;
   readonly view: View;
-  readonly peers: Peers;
   readonly directory: Directory;
   /** Ordinal of an investor by its name. Throws if none has it. */
   investor(name: string): number;
@@ -190,7 +188,6 @@ export function smallTable(corpus: SmallCorpus | string, asOf: string = AS_OF): 
   return {
     table,
     view,
-    peers: peersOf(view),
     directory,
     investor(name) {
       const [ordinal] = directory.investors(name);

@@ -6,15 +6,14 @@ import { randomCorpus } from '../../../test/harness/random-corpus.ts';
 import { readCorpus, type SmallCorpus } from '../../../test/harness/small-corpus.ts';
 import { AS_OF, batchesOf, PLAIN_WORDS } from '../../../test/harness/small-table.ts';
 import type { Batch, CorpusFeed } from '../../corpus/rules-investor-id.ts';
-import { MAX_BACKERS } from '../score/likeness.ts';
 import { PRIOR_MODEL } from '../score/rules-scale.ts';
 import { baseFromFile, changesSince, isBlind, isOutdated, MAX_DELTA_SHARE, openBase } from './base.ts';
-import { buildSegment, openSegment, peersFor, type Segment } from './segment.ts';
+import { buildSegment, countCoInvestors, openSegment, type Segment } from './segment.ts';
 import { writeSnapshot } from './snapshot.ts';
 import { dateOf, dayOf } from './strings.ts';
 import { ENTRY, ordinalOf } from './table.ts';
 import { TableBuilder } from './table-builder.ts';
-import { viewAt } from './view.ts';
+import { MAX_BACKERS, viewAt } from './view.ts';
 
 const META = { mode: 'live', lineage: 'here', version: 1, asOf: AS_OF } as const;
 
@@ -59,7 +58,7 @@ describe('what changed since a base', () => {
     expect(limit()).toBe(Math.floor(table.ids.length * MAX_DELTA_SHARE));
     const delta = openSegment(since?.delta?.buffer as SharedArrayBuffer, PLAIN_WORDS);
     expect([...delta.table.ids]).toEqual([...ids]);
-    const { view, peers, meta } = base.segment;
+    const { view, meta } = base.segment;
     expect(delta.meta).toEqual({ ...meta, version: 7 });
     expect([delta.view.lpDay, delta.view.total, delta.view.sizeMean]).toEqual([
       view.lpDay,
@@ -70,9 +69,15 @@ describe('what changed since a base', () => {
     for (const [at, id] of [...ids].entries()) {
       const was = ordinalOf(table.ids, id);
       expect(deals(delta, id)).toBe(deals(base.segment, id));
-      for (const column of ['recentDeals', 'decayedDeals', 'entries', 'lastEntry', 'volume'] as const)
+      for (const column of [
+        'recentDeals',
+        'decayedDeals',
+        'entries',
+        'lastEntry',
+        'volume',
+        'beside',
+      ] as const)
         expect(delta.view[column][at], column).toBe(view[column][was]);
-      expect(delta.peers.peerVolume[at]).toBe(peers.peerVolume[was]);
       expect(delta.table.kind[at]).toBe(table.kind[was]);
     }
   });
@@ -230,9 +235,11 @@ describe('co-investors that are counted', () => {
           ),
         );
         const all = counted(parts, investor, entries);
-        const { count, isMore } = peersFor(parts, [], investor, entries);
+        const { count, isMore } = countCoInvestors(parts, investor, entries);
         expect([count, isMore]).toEqual([Math.min(all, 100), all > 100]);
         counts.push(all);
+        if (entries.length === 1 && all === 0) expect(view.beside[investor]).toBe(0);
+        if (all > 0) expect(view.beside[investor]).toBeGreaterThan(0);
       }
       expect(Math.max(...counts)).toBe(most);
     }

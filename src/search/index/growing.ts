@@ -7,7 +7,6 @@ import {
   SMALL_USD,
   type ToldKind,
 } from '../../reference/rules-kind-words.ts';
-import type { Peers } from './peers.ts';
 import { packSegment, type Segment, type SegmentMeta } from './segment.ts';
 import { ordinalsUnder, packStrings } from './strings.ts';
 import { ENTRY, LATER, NONE, ordinalOf, sizeCode, type Table, TOKEN_FAMILIES, UNDATED } from './table.ts';
@@ -205,7 +204,7 @@ export function ordinalsOf(
 
 /**
  * The segment of the investors that changed since a base was built, from their whole records and deals;
- * `table` must have been built like the base's. The overall figures (shares, sizes, peers, the day) are taken
+ * `table` must have been built like the base's. The overall figures (shares, sizes, co-investors, the day) are taken
  * from the base, so that scores of both are comparable; a deal after the base's day counts as one of that
  * day.
  */
@@ -227,15 +226,8 @@ export function buildDelta(table: Table, base: Segment, meta: Omit<SegmentMeta, 
     const ordinal = ordinalOf(base.table.ids, id);
     return ordinal < 0 ? NONE : ordinal;
   });
-  const peers: Peers = {
-    peerStart: new Uint32Array(view.share.length + 1),
-    peerOf: new Uint32Array(0),
-    peerValue: new Float32Array(0),
-    peerVolume: Float32Array.from(ordinals, (ordinal) =>
-      ordinal === NONE ? 0 : (base.peers.peerVolume[ordinal] as number),
-    ),
-  };
-  return packSegment({ ...meta, day }, base.model, base.average, view, peers, { ordinals });
+  const beside = Float32Array.from(ordinals, (at) => (at === NONE ? 0 : (base.view.beside[at] as number)));
+  return packSegment({ ...meta, day }, base.model, base.average, { ...view, beside }, { ordinals });
 }
 
 /** The base's shares under the part's numbers; none for what the base does not know. */

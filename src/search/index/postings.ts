@@ -1,4 +1,4 @@
-import { BLOCK } from '../score/sparse-rows.ts';
+import { BLOCK, GROUP } from '../score/sparse-rows.ts';
 import { ENTRY, firstToken, NONE, STAGE_BITS, sizeBin } from './table.ts';
 import type { View } from './view.ts';
 
@@ -24,17 +24,22 @@ export function codeOf(count: number): number {
   return code;
 }
 
-/** Who has a token, and how much at most; by rank. */
+/**
+ * Who has a token, and how much at most; by rank, as lists within lists: of groups, of the blocks of a group, of the investors of a
+ * block. Runs of a token's groups and blocks are adjacent, so that one ends where the next begins.
+ */
 export interface Postings {
-  /** Postings of a token: `postStart[t] .. postStart[t + 1]`: the place within the block, and the code of the count. */
-  readonly postStart: Uint32Array;
-  readonly postPlace: Uint8Array;
-  readonly postCode: Uint8Array;
-  /** Runs of a token, one for each block it is in: the block, its first posting, the largest code in it. */
-  readonly runStart: Uint32Array;
-  readonly runBlock: Uint16Array;
-  readonly runPost: Uint32Array;
-  readonly runMost: Uint8Array;
+  /** Groups of a token: `groupStart[t] .. groupStart[t + 1]`: the group, its largest code, its first block and posting. */
+  readonly groupStart: Uint32Array;
+  readonly groupOf: Uint16Array;
+  readonly groupMost: Uint8Array;
+  readonly groupRun: Uint32Array;
+  readonly groupPost: Uint32Array;
+  /** Blocks: the place within the group times 256, plus the largest code; and how many postings. */
+  readonly run: Uint16Array;
+  readonly runPosts: Uint8Array;
+  /** Postings: the place within the block times 256, plus the code of the count. */
+  readonly post: Uint16Array;
 }
 
 /** Decayed entries of one investor by token, what it declares included; a seat is there without weight. */
@@ -144,53 +149,77 @@ function countedOf(view: View, order: Uint32Array): Counted {
   return { end, token, code };
 }
 
+/** Turns counts by token (one place later) into where each token's list begins. */
+function addUp(counts: Uint32Array): Uint32Array {
+  for (let at = 1; at < counts.length; at += 1)
+    counts[at] = (counts[at] as number) + (counts[at - 1] as number);
+  return counts;
+}
+
 /** Counted once and then sorted by token, as lists whose lengths are known before they are filled. */
 export function postingsOf(view: View, order: Uint32Array): Postings {
   const tokens = view.share.length;
   const { end, token: tokenOf, code: codes } = countedOf(view, order);
-  const postStart = new Uint32Array(tokens + 1);
-  const runStart = new Uint32Array(tokens + 1);
+  const [posts, runs, groups] = [0, 1, 2].map(() => new Uint32Array(tokens + 1)) as [
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+  ];
   const lastBlock = new Int32Array(tokens).fill(-1);
+  const isNewGroup = (last: number, block: number) =>
+    last < 0 || Math.floor(last / GROUP) !== Math.floor(block / GROUP);
   for (let rank = 0, at = 0; rank < order.length; rank += 1) {
     const block = Math.floor(rank / BLOCK);
     for (const last = end[rank] as number; at < last; at += 1) {
       const token = tokenOf[at] as number;
-      postStart[token + 1] = (postStart[token + 1] as number) + 1;
-      if (lastBlock[token] === block) continue;
+      posts[token + 1] = (posts[token + 1] as number) + 1;
+      const before = lastBlock[token] as number;
+      if (before === block) continue;
       lastBlock[token] = block;
-      runStart[token + 1] = (runStart[token + 1] as number) + 1;
+      runs[token + 1] = (runs[token + 1] as number) + 1;
+      if (isNewGroup(before, block)) groups[token + 1] = (groups[token + 1] as number) + 1;
     }
   }
-  for (let token = 0; token < tokens; token += 1) {
-    postStart[token + 1] = (postStart[token + 1] as number) + (postStart[token] as number);
-    runStart[token + 1] = (runStart[token + 1] as number) + (runStart[token] as number);
-  }
-  const postPlace = new Uint8Array(postStart[tokens] as number);
-  const postCode = new Uint8Array(postStart[tokens] as number);
-  const runBlock = new Uint16Array(runStart[tokens] as number);
-  const runPost = new Uint32Array(runStart[tokens] as number);
-  const runMost = new Uint8Array(runStart[tokens] as number);
-  const [nextPost, nextRun] = [postStart.slice(), runStart.slice()];
+  for (const counts of [posts, runs, groups]) addUp(counts);
+  const many = groups[tokens] as number;
+  const made = {
+    groupStart: groups.slice(),
+    groupOf: new Uint16Array(many),
+    groupMost: new Uint8Array(many),
+    groupRun: new Uint32Array(many + 1).fill(runs[tokens] as number),
+    groupPost: new Uint32Array(many),
+    run: new Uint16Array(runs[tokens] as number),
+    runPosts: new Uint8Array(runs[tokens] as number),
+    post: new Uint16Array(posts[tokens] as number),
+  };
+  const { groupOf, groupMost, groupRun, groupPost, run, runPosts, post } = made;
   lastBlock.fill(-1);
   for (let rank = 0, at = 0; rank < order.length; rank += 1) {
     const block = Math.floor(rank / BLOCK);
     for (const last = end[rank] as number; at < last; at += 1) {
       const token = tokenOf[at] as number;
       const code = codes[at] as number;
-      const post = nextPost[token] as number;
-      nextPost[token] = post + 1;
-      postPlace[post] = rank % BLOCK;
-      postCode[post] = code;
-      let run = (nextRun[token] as number) - 1;
-      if (lastBlock[token] !== block) {
+      const before = lastBlock[token] as number;
+      if (before !== block) {
         lastBlock[token] = block;
-        run += 1;
-        runBlock[run] = block;
-        runPost[run] = post;
-        nextRun[token] = run + 1;
+        if (isNewGroup(before, block)) {
+          const group = groups[token] as number;
+          groupOf[group] = Math.floor(block / GROUP);
+          groupRun[group] = runs[token] as number;
+          groupPost[group] = posts[token] as number;
+          groups[token] = group + 1;
+        }
+        run[runs[token] as number] = (block % GROUP) * 256;
+        runs[token] = (runs[token] as number) + 1;
       }
-      if (code > (runMost[run] as number)) runMost[run] = code;
+      const [inGroup, inBlock] = [(groups[token] as number) - 1, (runs[token] as number) - 1];
+      const most = run[inBlock] as number;
+      run[inBlock] = most - (most % 256) + Math.max(most % 256, code);
+      runPosts[inBlock] = (runPosts[inBlock] as number) + 1;
+      groupMost[inGroup] = Math.max(groupMost[inGroup] as number, code);
+      post[posts[token] as number] = (rank % BLOCK) * 256 + code;
+      posts[token] = (posts[token] as number) + 1;
     }
   }
-  return { postStart, postPlace, postCode, runStart, runBlock, runPost, runMost };
+  return made;
 }

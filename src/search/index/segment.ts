@@ -14,50 +14,31 @@ import {
   ownConcepts,
   sectorTokens,
 } from '../../reference/rules-tags.ts';
-import { type Bounds, boundsOf } from '../score/bounds.ts';
-import { MAX_BACKERS } from '../score/likeness.ts';
-import type { QueryTerm, SegmentParts } from '../score/plan.ts';
+import { type Bounds, boundsOf, type Summary } from '../score/bounds.ts';
+import type { SegmentParts } from '../score/plan.ts';
 import { Directory } from '../score/question.ts';
-import type { Average, PeerEvidence } from '../score/rules-ask.ts';
+import type { Average, CoInvestorCount } from '../score/rules-ask.ts';
 import type { Model } from '../score/rules-scale.ts';
 import { SIGNALS } from '../score/rules-signals.ts';
 import { averageOf } from '../score/scorer.ts';
 import { SmallSet } from '../score/sparse-rows.ts';
 import { type StatedKept, statedKept } from '../score/stated-sums.ts';
 import { type Bytes, NoArena, type Numbers, openArena, packArena } from './mapped-file.ts';
-import { type Peers, peersOf } from './peers.ts';
 import { dayOf } from './strings.ts';
 import { type Table, tableOf, type Words } from './table.ts';
-import { lastDay, type View, viewAt, weightsAt } from './view.ts';
+import { lastDay, MAX_BACKERS, type View, viewAt, weightsAt } from './view.ts';
 
 /** Co-investors that are counted: an investor with more knows almost all. */
 const COUNTED = 100;
-/** Shares that are shown. */
-const MAX_LISTED = 2;
-const PLACES = new Set(['country', 'state', 'metro', 'city']);
-
-/** What an investor's peers have of a token, or undefined if the token's list does not say. */
-function peerValue({ peerStart, peerOf, peerValue: values }: Peers, token: number, investor: number) {
-  let [low, high] = [peerStart[token] as number, (peerStart[token + 1] as number) - 1];
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const here = peerOf[middle] as number;
-    if (here === investor) return values[middle];
-    if (here < investor) low = middle + 1;
-    else high = middle - 1;
-  }
-  return undefined;
-}
-
 // Scratch space of a thread.
 const met = new SmallSet();
 
-/** Those who entered the same companies, as `peersOf` takes them: seen by the view, crowds left out. */
-function countCoInvestors(
+/** Those who entered the same companies: seen by the view, crowds left out. */
+export function countCoInvestors(
   { table, view }: SegmentParts,
   investor: number,
   entries: Uint32Array,
-): Pick<PeerEvidence, 'count' | 'isMore'> {
+): CoInvestorCount {
   const { dealCompany, backerStart, backerDay, backers } = table;
   met.clear();
   for (let place = 0; place < entries.length; place += 1) {
@@ -79,40 +60,8 @@ function countCoInvestors(
   return { count: met.size, isMore: false };
 }
 
-/**
- * What is on record of an investor's co-investors: how many, and the shares that say most about what is
- * asked, one of the nested places. A share is shown where the lists of `peers` hold it.
- */
-export function peersFor(
-  parts: SegmentParts,
-  terms: readonly QueryTerm[],
-  investor: number,
-  entries: Uint32Array,
-): PeerEvidence {
-  const { peers } = parts;
-  const volume = peers.peerVolume[investor] as number;
-  const shares = terms
-    .flatMap(({ family, label, tokens, overallShare }) => {
-      const values = tokens.map((token) => peerValue(peers, token, investor));
-      if (volume === 0 || overallShare === 0 || values.some((value) => value === undefined)) return [];
-      const share = values.reduce<number>((sum, value) => sum + (value as number), 0) / volume;
-      return [{ family, label, share, overallShare }];
-    })
-    // By how much each says: more of what few have.
-    .toSorted(
-      (one, other) =>
-        other.share * Math.log(other.share / other.overallShare) -
-        one.share * Math.log(one.share / one.overallShare),
-    );
-  const place = shares.find(({ family }) => PLACES.has(family));
-  return {
-    ...countCoInvestors(parts, investor, entries),
-    shares: shares.filter((one) => !PLACES.has(one.family) || one === place).slice(0, MAX_LISTED),
-  };
-}
-
 /** Raised with every change of what an index holds or how it is laid out: an older file is built again. */
-export const FORMAT = 13;
+export const FORMAT = 15;
 
 /** What must be the same for a process to read an index: its layout, its signals, and the machine's byte order. */
 export function indexFormat(): string {
@@ -139,7 +88,6 @@ export interface Segment {
   readonly average: Average;
   readonly table: Table;
   readonly view: View;
-  readonly peers: Peers;
   /** What its investors state, worked out as far as no question is needed. */
   readonly stated: StatedKept;
   /** Undefined for a part: it is small enough to be gone through. */
@@ -168,6 +116,7 @@ const VIEW_COLUMNS = [
   'share',
   'shapeEnd',
   'volume',
+  'beside',
   'recentDeals',
   'decayedDeals',
   'entries',
@@ -176,7 +125,11 @@ const VIEW_COLUMNS = [
   'sample',
 ] as const;
 
-/** Puts a prefix before the names of columns, so that those of table, view, peers and bounds stay apart. */
+function boundColumns({ blocks, groups, ...own }: Bounds): Record<string, Numbers> {
+  return { ...prefixed('bounds', own), ...prefixed('blocks', blocks), ...prefixed('groups', groups) };
+}
+
+/** Puts a prefix before the names of columns, so that those of table, view and bounds stay apart. */
 function prefixed(prefix: string, columns: object): Record<string, Numbers> {
   return Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [`${prefix}.${name}`, column as Numbers]),
@@ -194,7 +147,6 @@ export function packSegment(
   model: Model,
   average: Average,
   view: View,
-  peers: Peers,
   rest: { readonly bounds: Bounds } | { readonly ordinals: Uint32Array },
 ): SharedArrayBuffer {
   const head: Head = {
@@ -212,9 +164,8 @@ export function packSegment(
   return packArena(head, {
     ...prefixed('table', view.table),
     ...prefixed('view', Object.fromEntries(VIEW_COLUMNS.map((name) => [name, view[name]]))),
-    ...prefixed('peers', peers),
     ...prefixed('stated', statedKept(view.table)),
-    ...('bounds' in rest ? prefixed('bounds', rest.bounds) : prefixed('part', { ordinals: rest.ordinals })),
+    ...('bounds' in rest ? boundColumns(rest.bounds) : prefixed('part', { ordinals: rest.ordinals })),
   });
 }
 
@@ -237,9 +188,14 @@ export function openSegment(buffer: Bytes, words: Words): Segment {
     average: head.average,
     table,
     view: { table, day, ...weights, total, sizeMean, sizeVariance, lpDay, ...own },
-    peers: under('peers', columns) as unknown as Peers,
     stated: under('stated', columns) as unknown as StatedKept,
-    bounds: head.isPart ? undefined : (under('bounds', columns) as unknown as Bounds),
+    bounds: head.isPart
+      ? undefined
+      : {
+          ...(under('bounds', columns) as unknown as Omit<Bounds, 'blocks' | 'groups'>),
+          blocks: under('blocks', columns) as unknown as Summary,
+          groups: under('groups', columns) as unknown as Summary,
+        },
     directory: new Directory(table, words),
     words,
     ordinals: head.isPart ? (columns['part.ordinals'] as Uint32Array) : undefined,
@@ -270,16 +226,15 @@ export function clockOf(table: Table, asOf: string): number {
 export function buildSegment(table: Table, meta: Omit<SegmentMeta, 'day'>, model: Model): SharedArrayBuffer {
   const day = clockOf(table, meta.asOf);
   const view = viewAt(table, day, true);
-  const peers = peersOf(view);
-  return packSegment({ ...meta, day }, model, averageOf(view), view, peers, {
-    bounds: boundsOf(view, peers, model),
+  return packSegment({ ...meta, day }, model, averageOf(view), view, {
+    bounds: boundsOf(view, model),
   });
 }
 
 /** The same segment under another model: only bounds are worked out again. */
 export function withModel(segment: Segment, model: Model): SharedArrayBuffer {
-  const { meta, average, view, peers } = segment;
-  return packSegment(meta, model, average, view, peers, { bounds: boundsOf(view, peers, model) });
+  const { meta, average, view } = segment;
+  return packSegment(meta, model, average, view, { bounds: boundsOf(view, model) });
 }
 
 const STATE_OF_METRO = /^(?:USA|CAN)\/(?<state>[A-Z]{2})\//u;

@@ -30,6 +30,8 @@ export interface View {
   readonly shapeEnd: Uint32Array;
   /** An investor's decayed entries, of those that show its habits. */
   readonly volume: Float32Array;
+  /** ln(1 + N): N the sum, over its companies and their other backers j, of w_j / (backers - 1) x P_j / (P_j + 0.5). */
+  readonly beside: Float32Array;
   /** Of all its deals: those of the last twelve months, all decayed, entries, and the day of the last (0: none). */
   readonly recentDeals: Uint16Array;
   readonly decayedDeals: Float32Array;
@@ -81,6 +83,47 @@ export function lastDay(table: Table): number {
     if (day !== UNDATED && day > last) last = day;
   }
   return last;
+}
+
+/** A company of more backers than this is left out: who is one of a crowd invests beside no one. */
+export const MAX_BACKERS = 60;
+/** Added to a co-investor's volume, so that one with a single entry does not weigh as much as a firm. */
+const BESIDE_PRIOR = 0.5;
+
+/** How much the co-investors of each do: `beside` of a view. */
+function besideOf(
+  table: Table,
+  weights: Float64Array,
+  shapeEnd: Uint32Array,
+  volume: Float32Array,
+): Float32Array {
+  const { backerStart, backers, backerDay, dealStart, dealKind, dealDay, dealCompany } = table;
+  const known = Float64Array.from(volume, (own) => own / (own + BESIDE_PRIOR));
+  const [seen, together] = [new Uint32Array(companyCount(table)), new Float64Array(companyCount(table))];
+  for (let company = 0; company < seen.length; company += 1) {
+    let [count, sum] = [0, 0];
+    for (let at = backerStart[company] as number; at < (backerStart[company + 1] as number); at += 1) {
+      const weight = weights[backerDay[at] as number] as number;
+      if (weight === 0) continue;
+      count += 1;
+      sum += weight * (known[backers[at] as number] as number);
+    }
+    seen[company] = count;
+    together[company] = sum;
+  }
+  return Float32Array.from(volume, (_, investor) => {
+    let others = 0;
+    for (let deal = dealStart[investor] as number; deal < (shapeEnd[investor] as number); deal += 1) {
+      const weight = weights[dealDay[deal] as number] as number;
+      const company = dealCompany[deal] as number;
+      const count = seen[company] as number;
+      if (((dealKind[deal] as number) & ENTRY) === 0 || weight === 0 || count < 2 || count > MAX_BACKERS)
+        continue;
+      const own = weight * (known[investor] as number);
+      others += Math.max((together[company] as number) - own, 0) / (count - 1);
+    }
+    return Math.log1p(others);
+  });
 }
 
 export function viewAt(
@@ -156,6 +199,7 @@ export function viewAt(
     total,
     ...columns,
     volume,
+    beside: besideOf(table, weights, shapeEnd, volume),
     sizeMean: mean,
     // 1 (a factor e) stands in where every known round has one size: a variance of zero would rule all out.
     sizeVariance: sized === 0 ? 1 : squares / sized || 1,

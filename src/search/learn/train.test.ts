@@ -50,8 +50,7 @@ describe('trainModel', () => {
 
   test('learns what the rounds of a corpus are decided by', () => {
     const { weights } = trained.model;
-    const speaksOfSectors = (of: readonly number[]) =>
-      (of[SIGNAL.sector] ?? 0) + (of[SIGNAL.similar] ?? 0) + (of[SIGNAL.peers_sector] ?? 0);
+    const speaksOfSectors = (of: readonly number[]) => (of[SIGNAL.sector] ?? 0) + (of[SIGNAL.similar] ?? 0);
     expect(speaksOfSectors(weights.new)).toBeGreaterThan(speaksOfSectors(PRIOR_MODEL.weights.new) + 0.2);
     const recall = trained.report.heldOut?.recallAt20;
     expect(recall?.after.all).toBeGreaterThanOrEqual(recall?.before.all ?? 1);

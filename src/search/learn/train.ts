@@ -1,4 +1,3 @@
-import { peersOf } from '../index/peers.ts';
 import { dateOf } from '../index/strings.ts';
 import type { Table } from '../index/table.ts';
 import { viewAt } from '../index/view.ts';
@@ -53,7 +52,7 @@ export function gatherMaterial(
   const addWindow = (window: Window) => {
     check?.();
     const view = viewAt(table, window.from - 1, false);
-    const scorer = createScorer(view, peersOf(view));
+    const scorer = createScorer(view);
     const pool = poolOf(view, TRAINING_POOL);
     for (const round of window.rounds) {
       trainingSet.add(table, scorer, pool, round, PRIOR_MODEL);

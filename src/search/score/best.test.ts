@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { Best, compareScored, type Scored } from './bounded-search.ts';
+import { Best, compareScored, type Scored } from './best.ts';
 
 const scored = fc
   .record({

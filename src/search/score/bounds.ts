@@ -1,20 +1,35 @@
-import type { Peers } from '../index/peers.ts';
 import { type Postings, postingsOf } from '../index/postings.ts';
 import { ENTRY, investorCount, NONE, SIZE_STEPS } from '../index/table.ts';
 import type { View } from '../index/view.ts';
+import { type SectorCompanies, sectorCompaniesOf } from './joint.ts';
 import { lnCapacityOf, lpRecordMost, lpStatic } from './lp-scorer.ts';
 import type { Model, Slice } from './rules-scale.ts';
 import { SIGNALS } from './rules-signals.ts';
 import { createScorer, sizeHabit } from './scorer.ts';
-import { BLOCK, MAX_INVESTORS } from './sparse-rows.ts';
+import { BLOCK, GROUP, MAX_INVESTORS } from './sparse-rows.ts';
+
+/** What the investors of a block, or of a group of blocks, have at most; by number of the block or group. */
+export interface Summary {
+  readonly fixedNew: Float32Array;
+  readonly fixedFollowOn: Float32Array;
+  readonly fixedLp: Float32Array;
+  readonly capacity: Float32Array;
+  readonly habit: Float32Array;
+  /** Most and fewest decayed entries. */
+  readonly volume: Float32Array;
+  readonly least: Float32Array;
+  /** Bits of LP types (bit 0: none): of all, and of those with deals that back companies; and of kinds, by number. */
+  readonly types: Uint8Array;
+  readonly backers: Uint8Array;
+  readonly kinds: Uint16Array;
+}
 
 /**
- * What an investor can reach at most, laid out so that most are passed over a block at a time. Investors are
- * ranked by LP type, home (where most of their entries are) and then by what they score before anything is
- * asked; a block is a run of investors that are adjacent in this order. A posting is an investor's decayed
- * entries with a token, as a code.
+ * What an investor can reach at most, laid out so that most are passed over a group of blocks, or a block, at a time. Investors are
+ * ranked by LP type, kind, home (where most of their entries are) and then by what they score before anything is asked; a block is a
+ * run of investors that are adjacent in this order. A posting is an investor's decayed entries with a token, as a code.
  */
-export interface Bounds extends Postings {
+export interface Bounds extends Postings, SectorCompanies {
   /** Ordinals by rank, and ranks by ordinal. */
   readonly order: Uint32Array;
   readonly rank: Uint32Array;
@@ -24,26 +39,19 @@ export interface Bounds extends Postings {
   readonly fixedLp: Float32Array;
   /** By rank: ln(USD) of the largest commitment to expect of an LP, NaN where unknown. */
   readonly lnCapacity: Float32Array;
+  /** By rank: decayed entries, as in the view. */
+  readonly volume: Float32Array;
   /** By rank: mean and variance of ln(USD), as the signal `size_habit` sees them. */
   readonly habitMean: Float32Array;
   readonly habitVariance: Float32Array;
-  /** By block: the most (or, of what counts against, the least) of the above. */
-  readonly blockNew: Float32Array;
-  readonly blockFollowOn: Float32Array;
-  readonly blockLp: Float32Array;
-  readonly blockCapacity: Float32Array;
-  readonly blockHabit: Float32Array;
-  /** Most and fewest decayed entries. */
-  readonly blockVolume: Float32Array;
-  readonly blockLeast: Float32Array;
-  /** By block, bits of LP types (bit 0: none): of all, and of those with deals that back companies. */
-  readonly blockTypes: Uint8Array;
-  readonly blockBackers: Uint8Array;
+  readonly blocks: Summary;
+  readonly groups: Summary;
 }
 
-/** The sort key of investors fills 32 bits: LP type, home, and the score before a question in steps. */
+/** The sort key of investors fills 32 bits: LP type, kind, home, and the score before a question in steps. */
+const KINDS = 2 ** 4;
 const HOMES = 2 ** 15;
-const STEPS = 2 ** 14;
+const STEPS = 2 ** 10;
 /** A home that is none; of more homes than numbers the later ones are none too. */
 const NO_HOME = HOMES - 1;
 
@@ -61,7 +69,7 @@ interface ByOrdinal {
   readonly habitVariance: Float32Array;
 }
 
-function fixedScores(view: View, peers: Peers, model: Model): ByOrdinal {
+function fixedScores(view: View, model: Model): ByOrdinal {
   const { table } = view;
   const size = investorCount(table);
   const make = () => new Float32Array(size);
@@ -73,7 +81,7 @@ function fixedScores(view: View, peers: Peers, model: Model): ByOrdinal {
     habitMean: make(),
     habitVariance: make(),
   };
-  const scorer = createScorer(view, peers);
+  const scorer = createScorer(view);
   scorer.ask({
     country: -1,
     state: -1,
@@ -160,7 +168,7 @@ function homesOf(view: View): Uint16Array {
   return homes;
 }
 
-/** By LP type, by home, then by what an investor scores before a question, highest first, then by ordinal. */
+/** By LP type, by kind (a search may ask for one), by home, then by what an investor scores before a question, highest first, then by ordinal. */
 function orderOf(view: View, fixed: ByOrdinal): Uint32Array {
   const homes = homesOf(view);
   const size = homes.length;
@@ -175,7 +183,7 @@ function orderOf(view: View, fixed: ByOrdinal): Uint32Array {
   for (let investor = 0; investor < size; investor += 1) {
     const step = Math.floor((((scores[investor] as number) - least) / (most - least || 1)) * (STEPS - 1));
     halves[investor * 2] = investor;
-    const type = view.table.lpType[investor] as number;
+    const type = (view.table.lpType[investor] as number) * KINDS + (view.table.kind[investor] as number);
     halves[investor * 2 + 1] = (type * HOMES + (homes[investor] as number)) * STEPS + (STEPS - 1 - step);
   }
   new BigUint64Array(halves.buffer).sort();
@@ -188,12 +196,12 @@ function orderOf(view: View, fixed: ByOrdinal): Uint32Array {
  */
 const OUT = -1e6;
 
-/** The bounds of a view under a model. Throws a RangeError for more investors than blocks can number. */
-export function boundsOf(view: View, peers: Peers, model: Model): Bounds {
+/** The bounds of a view under a model. Throws a RangeError for more investors than groups can number. */
+export function boundsOf(view: View, model: Model): Bounds {
   const { table } = view;
   const size = investorCount(table);
   if (size > MAX_INVESTORS) throw new RangeError(`an index holds ${MAX_INVESTORS} investors, not ${size}`);
-  const fixed = fixedScores(view, peers, model);
+  const fixed = fixedScores(view, model);
   const order = orderOf(view, fixed);
   const rank = new Uint32Array(size);
   for (let at = 0; at < size; at += 1) rank[order[at] as number] = at;
@@ -204,47 +212,56 @@ export function boundsOf(view: View, peers: Peers, model: Model): Bounds {
   };
   const hasDeals = (investor: number) => table.dealStart[investor] !== table.dealStart[investor + 1];
   const ruledOut = (score: number, at: number) => (hasDeals(order[at] as number) ? score : OUT);
-  const volume = ranked(view.volume);
   const columns = {
     fixedNew: ranked(fixed.fixedNew).map(ruledOut),
     fixedFollowOn: ranked(fixed.fixedFollowOn).map(ruledOut),
     fixedLp: ranked(fixed.fixedLp),
     lnCapacity: ranked(fixed.lnCapacity),
+    volume: ranked(view.volume),
     habitMean: ranked(fixed.habitMean),
     habitVariance: ranked(fixed.habitVariance),
   };
-  const blocks = Math.ceil(size / BLOCK);
-  const most = (column: Float32Array, sign: 1 | -1) => {
-    const result = new Float32Array(blocks).fill(sign * Number.NEGATIVE_INFINITY);
+  const summary = (width: number): Summary => {
+    const many = Math.ceil(size / width);
+    const most = (column: Float32Array, sign: 1 | -1) => {
+      const result = new Float32Array(many).fill(sign * Number.NEGATIVE_INFINITY);
+      for (let at = 0; at < size; at += 1) {
+        const part = Math.floor(at / width);
+        const value = column[at] as number;
+        if (sign * value > sign * (result[part] as number)) result[part] = value;
+      }
+      return result;
+    };
+    const [types, backers, kinds] = [new Uint8Array(many), new Uint8Array(many), new Uint16Array(many)];
     for (let at = 0; at < size; at += 1) {
-      const block = Math.floor(at / BLOCK);
-      const value = column[at] as number;
-      if (sign * value > sign * (result[block] as number)) result[block] = value;
+      const investor = order[at] as number;
+      const part = Math.floor(at / width);
+      const bit = 1 << (table.lpType[investor] as number);
+      types[part] = (types[part] as number) | bit;
+      kinds[part] = (kinds[part] as number) | (1 << (table.kind[investor] as number));
+      if (table.backsCompanies[investor] === 1 && hasDeals(investor))
+        backers[part] = (backers[part] as number) | bit;
     }
-    return result;
+    return {
+      fixedNew: most(columns.fixedNew, 1),
+      fixedFollowOn: most(columns.fixedFollowOn, 1),
+      fixedLp: most(columns.fixedLp, 1),
+      capacity: most(columns.lnCapacity, 1),
+      habit: most(columns.habitVariance, -1).map((variance) => -0.5 * Math.log(variance)),
+      volume: most(columns.volume, 1),
+      least: most(columns.volume, -1),
+      types,
+      backers,
+      kinds,
+    };
   };
-  const [blockTypes, blockBackers] = [new Uint8Array(blocks), new Uint8Array(blocks)];
-  for (let at = 0; at < size; at += 1) {
-    const investor = order[at] as number;
-    const block = Math.floor(at / BLOCK);
-    const bit = 1 << (table.lpType[investor] as number);
-    blockTypes[block] = (blockTypes[block] as number) | bit;
-    if (table.backsCompanies[investor] === 1 && hasDeals(investor))
-      blockBackers[block] = (blockBackers[block] as number) | bit;
-  }
   return {
     order,
     rank,
     ...columns,
-    blockNew: most(columns.fixedNew, 1),
-    blockFollowOn: most(columns.fixedFollowOn, 1),
-    blockLp: most(columns.fixedLp, 1),
-    blockCapacity: most(columns.lnCapacity, 1),
-    blockHabit: most(columns.habitVariance, -1).map((variance) => -0.5 * Math.log(variance)),
-    blockVolume: most(volume, 1),
-    blockLeast: most(volume, -1),
-    blockTypes,
-    blockBackers,
+    blocks: summary(BLOCK),
+    groups: summary(BLOCK * GROUP),
     ...postingsOf(view, order),
+    ...sectorCompaniesOf(table),
   };
 }

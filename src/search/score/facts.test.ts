@@ -74,19 +74,11 @@ describe('facts', () => {
       'an angel or a group of angels, with 1 company on record',
     );
     expect(factOf('kind', { kind: 'accelerator', companies: 4 })).toBe('an accelerator');
-    const shares = [
-      { family: 'country', label: 'Germany', share: 0.336, overallShare: 0.05 },
-      { family: 'stage', label: 'seed', share: 0.6, overallShare: 0.004 },
-    ] as const;
-    expect(factOf('peers', { peers: { count: 100, isMore: true, shares } })).toBe(
-      'over 100 co-investors, whose companies are 34 % in Germany (of all on record 5 %) and 60 % at seed (of all on record under 1 %), recent ones weighing more',
-    );
-    expect(factOf('peers', { peers: { count: 1, isMore: false, shares: [] } })).toBe('1 co-investor');
-    expect(factOf('peers', { peers: { count: 0, isMore: false, shares: [] } })).toBe(
-      'no co-investors on record',
-    );
-    expect(factOf('breadth', { companies: 41, peers: { count: 1, isMore: false, shares: [] } })).toBe(
+    expect(factOf('breadth', { companies: 41, coInvestors: { count: 1, isMore: false } })).toBe(
       'spread over 41 companies and 1 co-investor',
+    );
+    expect(factOf('breadth', { companies: 2, coInvestors: { count: 100, isMore: true } })).toBe(
+      'spread over 2 companies and over 100 co-investors',
     );
     expect(factOf('breadth', { companies: 1 })).toBe('spread over 1 company');
     const board = (...shared: number[]) => shared.map((count, at) => ({ name: `Firm ${at}`, shared: count }));

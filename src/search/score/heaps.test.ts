@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BlockHeap, CandidateHeap } from './sparse-rows.ts';
+import { CandidateHeap } from './sparse-rows.ts';
 
 const bound = fc.oneof(
   fc.integer({ min: -3, max: 3 }),
@@ -8,30 +8,7 @@ const bound = fc.oneof(
   fc.double({ noNaN: true, min: -1e6, max: 1e6 }).map((of) => of + 0),
   fc.constant(Number.NEGATIVE_INFINITY),
 );
-const bounds = fc.array(bound, { maxLength: 50 });
 const falling = (numbers: readonly number[]) => [...numbers].sort((one, other) => (one < other ? 1 : -1));
-
-describe('blocks', () => {
-  test('are taken in falling order of their bounds, each once, and no more than were asked for', () => {
-    const asked = bounds.chain((of) =>
-      fc.tuple(fc.constant(of), fc.shuffledSubarray([...of.keys()]), fc.nat({ max: 5 })),
-    );
-    fc.assert(
-      fc.property(asked, ([of, blocks, fewer]) => {
-        const size = Math.max(blocks.length - fewer, 0);
-        // What stands behind `size` is not the heap's.
-        const heap = new BlockHeap(Uint32Array.from(blocks), size, Float64Array.from(of));
-        const taken = Array.from({ length: size }, () => heap.pop());
-        expect(new Set(taken)).toEqual(new Set(blocks.slice(0, size)));
-        expect(taken.map((block) => of[block])).toEqual(
-          falling(blocks.slice(0, size).map((block) => of[block] as number)),
-        );
-        expect([heap.pop(), heap.pop()]).toEqual([-1, -1]);
-      }),
-      { numRuns: 300 },
-    );
-  });
-});
 
 describe('those who wait', () => {
   const step = fc.oneof(

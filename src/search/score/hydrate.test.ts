@@ -12,7 +12,6 @@ import {
   checkBoard,
   checkBreadth,
   checkHolding,
-  checkPeers,
   checkSimilar,
   checkSize,
 } from '../../../test/harness/rationale-checks.ts';
@@ -38,8 +37,8 @@ describe('explanations', () => {
         smallWeights,
         (of, asked, name, factors) => {
           const parts = smallTable(of as SmallCorpus, AS_OF);
-          const { view, peers, directory } = parts;
-          const scorer = createScorer(view, peers);
+          const { view, directory } = parts;
+          const scorer = createScorer(view);
           const query = explainedQueryOf(parts, directory, asked, scorer.ask(directory.question(asked)));
           const investor = parts.investor(name);
           const signals = new Float64Array(SIGNALS.length);
@@ -80,7 +79,6 @@ describe('explanations', () => {
             else if (part === 'size') checkSize(of, name, asked.sizeUsd, fact);
             else if (part === 'similar') checkSimilar(of, name, asked.companyName, fact);
             else if (part === 'breadth') checkBreadth(of, name, fact);
-            else if (part === 'peers') checkPeers(of, name, fact);
             else if (part === 'board') checkBoard(of, name, asked, fact);
             else if (part === 'conflict') {
               const named = fact.replace('backed ', '').replace(/ \([^)]*\)/gu, '');
@@ -101,7 +99,7 @@ describe('explanations', () => {
     for (const part of ['base', 'activity', 'country', 'state', 'metro', 'city', 'sector', 'stage', 'size']) {
       expect(met).toContain(part);
     }
-    for (const part of ['breadth', 'similar', 'peers', 'board', 'conflict']) expect(met).toContain(part);
+    for (const part of ['breadth', 'similar', 'board', 'conflict']) expect(met).toContain(part);
   });
 });
 
@@ -121,7 +119,7 @@ describe('what is shown of an investor', () => {
     const parts = smallTable(LINES);
     const similar = (rest: Partial<Ask>) => {
       const asked = smallAsk('Berlin, DEU', { stages: ['seed'], sectorTags: ['Climate'], ...rest });
-      const likeness = createScorer(parts.view, parts.peers).ask(parts.directory.question(asked));
+      const likeness = createScorer(parts.view).ask(parts.directory.question(asked));
       const query = explainedQueryOf(parts, parts.directory, asked, likeness);
       const none = new Map<string, number>();
       const calibration = { offset: 0, slope: 1 };
@@ -149,15 +147,12 @@ describe('what is shown of an investor', () => {
     });
   });
 
-  it('takes peers and board of one read again from the whole, and says where it is not counted there yet', () => {
+  it('takes the board of one read again from the whole, and says where it is not counted there yet', () => {
     const parts = smallTable(LINES);
     const asked = smallAsk('Berlin, DEU', { onBoard: ['Dapplewick'] });
-    const likeness = createScorer(parts.view, parts.peers).ask(parts.directory.question(asked));
+    const likeness = createScorer(parts.view).ask(parts.directory.question(asked));
     const query = explainedQueryOf(parts, parts.directory, asked, likeness);
-    const sums = new Map([
-      ['peers', 1],
-      ['board', -1],
-    ]);
+    const sums = new Map([['board', -1]]);
     const at = (investor: number) =>
       evidenceOf(parts, query, parts.investor('Wobblemoor'), sums, { offset: 0, slope: 1 }, undefined, {
         parts,
@@ -169,7 +164,6 @@ describe('what is shown of an investor', () => {
     expect(fresh.board).toEqual([]);
     expect(partsOf(fresh).map(({ fact }) => fact)).toEqual([
       'no dated round on record to learn from',
-      'nothing counted of co-investors yet',
       'nothing counted of companies in common yet',
     ]);
   });

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { LP_TYPES } from '../../reference/rules-investor-terms.ts';
-import { peersFor, type Segment } from '../index/segment.ts';
+import { countCoInvestors, type Segment } from '../index/segment.ts';
 import { dateOf, stringAt } from '../index/strings.ts';
 import { ENTRY, firstToken, NONE, SIZE_STEPS, type Table, UNDATED } from '../index/table.ts';
 import { kindOfNumber } from '../index/view.ts';
@@ -189,13 +189,13 @@ function sharedWith({ table }: SegmentParts, entries: Uint32Array, companies: Re
   return shared;
 }
 
-/** Peers and board, as the score has them: from the whole. */
+/** Co-investors and board, as the score has them: from the whole. */
 function companyKept(
   { parts, query, investor }: Place,
   entries: Uint32Array,
-): Pick<Evidence, 'peers' | 'board'> {
+): Pick<Evidence, 'coInvestors' | 'board'> {
   return {
-    peers: peersFor(parts, query.terms, investor, entries),
+    coInvestors: countCoInvestors(parts, investor, entries),
     board: query.board.map(({ name, companies }) => ({
       name,
       shared: sharedWith(parts, entries, companies),
@@ -269,7 +269,7 @@ export class Nearness {
   begin(ask: Ask): void {
     this.#isAsked = ask.placeUse === 'tie';
     if (!this.#isAsked) return;
-    this.#scorer ??= createScorer(this.#segment.view, this.#segment.peers);
+    this.#scorer ??= createScorer(this.#segment.view);
     const bare = { ...ask, placeUse: 'score', sectorTags: [], stages: [], sizeUsd: undefined } as const;
     this.#scorer.ask(this.#segment.directory.question({ ...bare, onBoard: [] }));
   }

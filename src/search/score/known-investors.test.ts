@@ -8,7 +8,7 @@ import { seededRandom } from '../../platform/values/scope.ts';
 import { buildDelta } from '../index/growing.ts';
 import { buildSegment, openSegment, type Segment } from '../index/segment.ts';
 import { TableBuilder } from '../index/table-builder.ts';
-import { compareScored, type Scored } from './bounded-search.ts';
+import { compareScored, type Scored } from './best.ts';
 import type { Ask } from './rules-ask.ts';
 import { LOOKALIKE_BOOST } from './rules-parts.ts';
 import { Searcher } from './searcher.ts';

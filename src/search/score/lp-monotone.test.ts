@@ -63,7 +63,7 @@ describe('the score of an LP', () => {
             rounds: [],
             held: held.map((one, at) => ({ ...one, fund: `${one.fund} ${at}`, by: 'Holder' })),
           });
-          const likeness = createScorer(small.view, small.peers).ask(small.directory.question(FUND));
+          const likeness = createScorer(small.view).ask(small.directory.question(FUND));
           const out = new Float64Array(LP_SIGNALS.length);
           lpSignals(
             { ...small.view, lpDay: 18_443 },

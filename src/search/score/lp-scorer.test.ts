@@ -66,8 +66,8 @@ const LP_PLACES = ['country', 'state', 'metro', 'city', 'nearby'] as const;
 const questionOf = (ask: Ask) => lpQuestionOf(parts.table, PLAIN_WORDS, ask, new Set());
 
 function signalsOf(name: string, ask: Ask = FUND): Float64Array {
-  const { table, view, peers, directory } = parts;
-  const likeness = createScorer(view, peers).ask(directory.question(ask));
+  const { table, view, directory } = parts;
+  const likeness = createScorer(view).ask(directory.question(ask));
   const out = new Float64Array(LP_SIGNALS.length);
   lpSignals(view, likeness, parts.investor(name), questionOf(ask), out);
   expect(table.lpType[parts.investor(name)]).toBeGreaterThan(0);
@@ -75,8 +75,8 @@ function signalsOf(name: string, ask: Ask = FUND): Float64Array {
 }
 
 function recordOfLp(name: string, ask: Ask = FUND) {
-  const { view, peers, directory } = parts;
-  const likeness = createScorer(view, peers).ask(directory.question(ask));
+  const { view, directory } = parts;
+  const likeness = createScorer(view).ask(directory.question(ask));
   const query = explainedQueryOf(parts, directory, ask, likeness);
   const sums = partSums(LP_WEIGHT_LIST, signalsOf(name, ask), LP_SIGNALS);
   const investor = parts.investor(name);
@@ -195,7 +195,7 @@ describe('the score of an LP for a fund', () => {
       held 2020-07-01 Northgate Ventures III: Late Fund
       held 2020-06-30 Northgate Ventures III: Early Fund`;
     const small = smallTable(lines);
-    const likeness = createScorer(small.view, small.peers).ask(small.directory.question(FUND));
+    const likeness = createScorer(small.view).ask(small.directory.question(FUND));
     const of = (name: string) => {
       const out = new Float64Array(LP_SIGNALS.length);
       lpSignals(

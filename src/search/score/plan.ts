@@ -1,12 +1,10 @@
 import { STAGES } from '../../reference/rules-investor-terms.ts';
 import { type Family, placeLabel } from '../../reference/rules-place.ts';
 import { conceptNamed, narrowest } from '../../reference/rules-tags.ts';
-import type { Peers } from '../index/peers.ts';
 import { COUNT_OF_CODE } from '../index/postings.ts';
 import { dateOf, stringAt } from '../index/strings.ts';
 import { ENTRY, firstToken, SIZE_BINS, type Table } from '../index/table.ts';
 import type { View } from '../index/view.ts';
-import type { Bounds } from './bounds.ts';
 import { type Likeness, placeLevels } from './likeness.ts';
 import type { LpQuestion } from './lp-scorer.ts';
 import { type Directory, placeTokensAsked, type Question } from './question.ts';
@@ -14,13 +12,12 @@ import type { Ask } from './rules-ask.ts';
 import { type AskedCapacity, LP_MU, LP_WEIGHTS, lpShare } from './rules-fund.ts';
 import type { Model, Slice } from './rules-scale.ts';
 import { KERNEL_PRIOR, PLACE_LIKENESS, SECTOR_FLOOR, SIGNAL, type SignalName } from './rules-signals.ts';
-import { gaussian, PEER_MU, ROW, SIZE_MU, startingWith } from './scorer.ts';
+import { gaussian, SIZE_MU, startingWith } from './scorer.ts';
 
 /** What explaining reads of a segment. */
 export interface SegmentParts {
   readonly table: Table;
   readonly view: View;
-  readonly peers: Peers;
 }
 
 /** A term of the query, with its tokens and the share of all entries that have one of them. */
@@ -131,9 +128,8 @@ export function explainedQueryOf(
   };
 }
 
-/** Sums whose logarithm is a part of the score: of what likenesses by place, stage and sector are above their least, and of entries of the size. */
-export const INTO = { place: 0, stage: 1, sector: 2, size: 3 } as const;
-export const SUMS = 4;
+/** Sums whose logarithm is a part of the score: of what likenesses by place, stage and sector are above their least, of entries of the size; and of sectors that are joined (joint.ts) instead of the others. */
+export const INTO = { place: 0, stage: 1, sector: 2, size: 3, joined: 4 } as const;
 
 /** The least likeness of a deal; the most is 1 by place and stage, and one more than the least by sector. */
 export interface KernelLeast {
@@ -164,6 +160,30 @@ export function kernelMost(
   );
 }
 
+/**
+ * The same, where it is known of some sectors (`joined`) how much place and sector meet: `joint`. Deals outside the area asked are
+ * alike by place at most `outside`.
+ */
+export function withJoint(
+  least: KernelLeast,
+  volume: number,
+  place: number,
+  stage: number,
+  sector: number,
+  joined: number,
+  joint: number,
+  outside: number,
+): number {
+  const byPlace = place + least.place * volume;
+  const byBoth =
+    least.place * (sector + joined) +
+    Math.min((1 - least.place) * sector, place) +
+    joint +
+    Math.min((outside - least.place) * joined, place);
+  const staged = (sum: number) => least.stage * sum + Math.min((1 - least.stage) * sum, stage);
+  return least.sector * staged(byPlace) + staged(byBoth);
+}
+
 /** A token's list, and what each code adds at most: to the score, and to one of the sums. */
 export interface List {
   readonly token: number;
@@ -175,9 +195,8 @@ export interface List {
 /** How the bound of a question is made up: bound = fixed + lists + kernel + size + rows - normalisers. */
 export interface Plan {
   readonly lists: readonly List[];
-  /** What a block and an investor start from, by block and by rank. */
-  readonly blockFixed: Float32Array;
-  readonly fixed: Float32Array;
+  /** The column of what investors start from. */
+  readonly fixed: 'fixedNew' | 'fixedFollowOn' | 'fixedLp';
   /** The weight that stands before -ln(1 + P / mu), and this mu. */
   readonly against: number;
   readonly againstMu: number;
@@ -194,12 +213,11 @@ export interface Plan {
   readonly kernelPer: number;
   readonly sizeWeight: number;
   readonly sizePer: number;
-  /** Weights of the rows of peers and board. */
-  readonly rows: readonly { readonly column: number; readonly weight: number; readonly per: number }[];
-  readonly rowCosine: number;
+  /** The weight of companies shared with those on board. */
+  readonly board: number;
 }
 
-const NOTHING = new Float64Array(256);
+export const NOTHING = new Float64Array(256);
 
 function scores(weight: number, per: number): Float64Array {
   if (weight === 0 || per === 0) return NOTHING;
@@ -211,7 +229,7 @@ function times(factor: number): Float64Array {
 }
 
 /** A question's plan for companies that raise. */
-export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: Likeness): Plan {
+export function equityPlan(view: View, model: Model, likeness: Likeness): Plan {
   const { question } = likeness;
   const { table, share } = view;
   const slice: Slice = question.isFollowOn ? 'followon' : 'new';
@@ -225,7 +243,6 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
   const levels = placeLevels(question);
   let worth: number = PLACE_LIKENESS.elsewhere;
   const lists: List[] = [];
-  const rows: { column: number; weight: number; per: number }[] = [];
   const sums = new Map<number, Float64Array>();
   for (const { tokens, like } of levels) {
     for (const token of tokens) sums.set(token, times(like - worth));
@@ -239,8 +256,6 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
     const score = scores(weightOf(name), startingWith(part));
     for (const token of tokens)
       lists.push({ token, score, into: INTO.place, sum: sums.get(token) ?? NOTHING });
-    if (name === 'metro')
-      rows.push({ column: ROW.metro, weight: weightOf('peers_metro'), per: PEER_MU * part });
   }
   const stageShare = question.stages.reduce((sum, stage) => sum + shareOf(stages + stage), 0);
   const lessAlike = otherStages(likeness);
@@ -257,8 +272,6 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
     // A company with the sector has a vector no shorter than the sector's own idf.
     const cosine = (likeness.tagWeight[at] as number) / (view.idf[sector] as number);
     lists.push({ token: sectors + sector, score, into: INTO.sector, sum: times(cosine) });
-    const weight = weightOf('peers_sector') / known.length;
-    rows.push({ column: ROW.sectors + at, weight, per: PEER_MU * part });
   }
   let sizePer = 0;
   for (let bin = 0; bin < SIZE_BINS; bin += 1) {
@@ -270,8 +283,7 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
   const asksSize = !Number.isNaN(question.lnSize);
   return {
     lists,
-    blockFixed: slice === 'new' ? bounds.blockNew : bounds.blockFollowOn,
-    fixed: slice === 'new' ? bounds.fixedNew : bounds.fixedFollowOn,
+    fixed: slice === 'new' ? 'fixedNew' : 'fixedFollowOn',
     against: 0,
     againstMu: 1,
     capacity: 0,
@@ -284,8 +296,7 @@ export function equityPlan(view: View, bounds: Bounds, model: Model, likeness: L
     kernelPer: KERNEL_PRIOR * likeness.mean,
     sizeWeight: sizePer > 0 ? weightOf('size') : 0,
     sizePer: SIZE_MU * sizePer,
-    rows,
-    rowCosine: weightOf('board'),
+    board: weightOf('board'),
   };
 }
 
@@ -299,7 +310,7 @@ function otherStages({ question, stageLike }: Likeness): number {
 }
 
 /** A question's plan for a fund that raises from LPs. */
-export function lpPlan(view: View, bounds: Bounds, question: Question, lp: LpQuestion): Plan {
+export function lpPlan(view: View, question: Question, lp: LpQuestion): Plan {
   const { table, share } = view;
   const sectors = firstToken(table, 'sector');
   const lists: List[] = [];
@@ -322,8 +333,7 @@ export function lpPlan(view: View, bounds: Bounds, question: Question, lp: LpQue
   for (const sector of question.sectors) add([sectors + sector], LP_WEIGHTS.sector / question.sectors.length);
   return {
     lists,
-    blockFixed: bounds.blockLp,
-    fixed: bounds.fixedLp,
+    fixed: 'fixedLp',
     against,
     againstMu: LP_MU,
     capacity: LP_WEIGHTS.capacity,
@@ -336,7 +346,6 @@ export function lpPlan(view: View, bounds: Bounds, question: Question, lp: LpQue
     kernelPer: 1,
     sizeWeight: 0,
     sizePer: 1,
-    rows: [],
-    rowCosine: 0,
+    board: 0,
   };
 }

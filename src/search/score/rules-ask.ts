@@ -185,21 +185,11 @@ export interface PastDeal {
   readonly year?: number;
 }
 
-/** What those do who entered the same companies. */
-export interface PeerEvidence {
-  /** Distinct co-investors; `isMore` if there are more than were counted. */
+/** Those who entered the same companies. */
+export interface CoInvestorCount {
+  /** Distinct ones; `isMore` if there are more than were counted. */
   readonly count: number;
   readonly isMore: boolean;
-  /**
-   * Share (0 to 1) of the co-investors' entries with a thing, and of all that is on record, deals and statements;
-   * weighted as the score weighs them.
-   */
-  readonly shares: readonly {
-    readonly family: Family;
-    readonly label: string;
-    readonly share: number;
-    readonly overallShare: number;
-  }[];
 }
 
 export interface LpEvidence {
@@ -277,7 +267,7 @@ export interface Evidence {
   /** A field is asked, and none of these is in it. */
   readonly isSimilarApart?: boolean;
   /** Left out of one who is new since the whole corpus was counted. */
-  readonly peers?: PeerEvidence;
+  readonly coInvestors?: CoInvestorCount;
   /** Those on board the corpus knows, with the number of companies both entered. */
   readonly board: readonly { readonly name: string; readonly shared: number }[];
   /** Its newest deals in the competitors of the ask that it backed, by the names asked for. */

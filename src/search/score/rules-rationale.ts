@@ -1,6 +1,6 @@
 import type { InvestorRecord, ScorePart } from '../../corpus/rules-investor-record.ts';
 import { counted, type Family, grouped, listed, money, percent } from '../../reference/rules-place.ts';
-import type { Evidence, Holding, PastDeal, PeerEvidence } from './rules-ask.ts';
+import type { Evidence, Holding, PastDeal } from './rules-ask.ts';
 import { isLpPart, lpFact } from './rules-fund.ts';
 import { KIND_WORDS } from './rules-market.ts';
 
@@ -169,27 +169,12 @@ function similarFact({ similar, isSimilarApart }: Evidence): string {
   return isSimilarApart === true ? `none known to be in the field; ${deals}` : deals;
 }
 
-function coInvestors({ count, isMore }: PeerEvidence): string {
-  return `${isMore ? 'over ' : ''}${counted(count, 'co-investor', 'co-investors')}`;
-}
-
 /** The more an investor does, the less each single thing says about it. */
-function breadthFact({ companies: all, peers }: Evidence): string {
+function breadthFact({ companies: all, coInvestors }: Evidence): string {
   if (all === 0) return 'no company on record';
-  const beside = peers === undefined || peers.count === 0 ? '' : ` and ${coInvestors(peers)}`;
-  return `spread over ${companies(all)}${beside}`;
-}
-
-function peersFact(peers: PeerEvidence | undefined): string {
-  if (peers === undefined) return 'nothing counted of co-investors yet';
-  if (peers.count === 0) return 'no co-investors on record';
-  const beside = coInvestors(peers);
-  const shares = peers.shares.map(
-    ({ family, label, share, overallShare }) =>
-      `${percent(share)} ${preposition(family)} ${label} (of all on record ${percent(overallShare)})`,
-  );
-  if (shares.length === 0) return beside;
-  return `${beside}, whose companies are ${listed(shares, 'and')}, recent ones weighing more`;
+  if (coInvestors === undefined || coInvestors.count === 0) return `spread over ${companies(all)}`;
+  const { count, isMore } = coInvestors;
+  return `spread over ${companies(all)} and ${isMore ? 'over ' : ''}${counted(count, 'co-investor', 'co-investors')}`;
 }
 
 function boardFact({ board }: Evidence): string {
@@ -219,7 +204,7 @@ function baseFact({ lp, average }: Evidence): string {
 
 /** The fact behind a part, with its numbers: what the record holds, and nothing else. `part`: a part's name, `backed` or `boosted`. */
 export function factOf(part: string, evidence: Evidence): string {
-  const { lp, peers } = evidence;
+  const { lp } = evidence;
   if (lp !== undefined && isLpPart(part)) return lpFact(part, lp);
   switch (part) {
     case 'base':
@@ -234,8 +219,6 @@ export function factOf(part: string, evidence: Evidence): string {
       return sizeFact(evidence);
     case 'similar':
       return similarFact(evidence);
-    case 'peers':
-      return peersFact(peers);
     case 'board':
       return boardFact(evidence);
     case 'backed':
@@ -261,7 +244,7 @@ const CONCERN = -1;
  * Parts that are shown apart from the reasons, or are none: how much an investor does, and with whom, is no
  * fit; nor is a type that was asked for, or a date.
  */
-const NO_REASON = new Set(['base', 'breadth', 'peers', 'conflict', 'lookalike', 'lp_type']);
+const NO_REASON = new Set(['base', 'breadth', 'conflict', 'lookalike', 'lp_type']);
 /** Parts of which only one is named: the nested places, and what compares sectors. */
 const GROUPS: readonly ReadonlySet<string>[] = [
   new Set(['country', 'state', 'metro', 'city', 'nearby', 'abroad']),

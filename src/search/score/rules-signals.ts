@@ -53,9 +53,6 @@ export const SIGNALS = [
   { name: 'size_habit', part: 'size', free: false },
   /** ln(1 + K / (c k)): K the kernel sum over its entries, k the mean over all; see likeness.ts. */
   { name: 'similar', part: 'similar', free: false },
-  /** ln(1 + X_x / (2 b_x)): X_x what its co-investors do; see index/peers.ts. */
-  { name: 'peers_metro', part: 'peers', free: false },
-  { name: 'peers_sector', part: 'peers', free: false },
   /** ln(1 + 10 x sum over those on board of the cosine of companies shared). */
   { name: 'board', part: 'board', free: false },
 ] as const;

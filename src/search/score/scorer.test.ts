@@ -10,7 +10,7 @@ import {
   sizeBin,
   UNDATED,
 } from '../index/table.ts';
-import { kindOfNumber } from '../index/view.ts';
+import { kindOfNumber, MAX_BACKERS } from '../index/view.ts';
 import { dealLikeness, type Likeness } from './likeness.ts';
 import type { Question } from './question.ts';
 import { SIGNALS, type SignalName } from './rules-signals.ts';
@@ -76,9 +76,31 @@ function boardOf(parts: SmallTable, question: Question, investor: number): numbe
   return sum(cosines);
 }
 
+/** What its co-investors do, summed over its companies and their other backers. */
+function besideOf(parts: SmallTable, investor: number): number {
+  const { table, view } = parts;
+  const entries = dealsOf(parts, investor, view.shapeEnd[investor]).filter(
+    ({ weight, isEntry }) => isEntry && weight > 0,
+  );
+  return sum(
+    entries.flatMap(({ company }) => {
+      const backers = range(table.backerStart[company], table.backerStart[company + 1])
+        .map((at) => ({ of: table.backers[at] ?? 0, weight: view.weights[table.backerDay[at] ?? 0] ?? 0 }))
+        .filter(({ weight }) => weight > 0);
+      if (backers.length > MAX_BACKERS) return [];
+      return backers
+        .filter(({ of }) => of !== investor)
+        .map(({ of, weight }) => {
+          const own = view.volume[of] ?? 0;
+          return ((weight / (backers.length - 1)) * own) / (own + 0.5);
+        });
+    }),
+  );
+}
+
 /** The signals as SIGNALS defines them. */
 function signalsOf(parts: SmallTable, likeness: Likeness, investor: number): Record<SignalName, number> {
-  const { table, view, peers } = parts;
+  const { table, view } = parts;
   const { question } = likeness;
   const all = dealsOf(parts, investor, table.dealStart[investor + 1]).filter(({ weight }) => weight > 0);
   const entries = dealsOf(parts, investor, view.shapeEnd[investor]).filter(
@@ -104,12 +126,6 @@ function signalsOf(parts: SmallTable, likeness: Likeness, investor: number): Rec
     const said = area.tokens.some((token) => declared.has(token)) ? 1 : 0;
     return likelihood(sum(inside.map(({ weight }) => weight)) + said, sum(area.tokens.map(share)), 30);
   };
-  const byPeers = (token: number) => {
-    if (token < 0) return 0;
-    const list = range(peers.peerStart[token], peers.peerStart[token + 1]);
-    const at = list.find((place) => peers.peerOf[place] === investor);
-    return likelihood(at === undefined ? 0 : (peers.peerValue[at] ?? 0), share(token), 2);
-  };
   const stages = question.stages.map((stage) => firstToken(table, 'stage') + stage);
   const sectors = question.sectors
     .map((sector) => firstToken(table, 'sector') + sector)
@@ -130,7 +146,7 @@ function signalsOf(parts: SmallTable, likeness: Likeness, investor: number): Rec
     since: -Math.log(since / 30),
     volume: Math.log(1 + volume / 2),
     breadth: Math.log(1 + volume / 30),
-    beside: Math.log(1 + (peers.peerVolume[investor] ?? 0)),
+    beside: Math.log(1 + besideOf(parts, investor)),
     angel: kind === 'angel' ? 1 / (1 + entered.length) : 0,
     accelerator: kind === 'accelerator' ? 1 : 0,
     country: inAny('country'),
@@ -146,8 +162,6 @@ function signalsOf(parts: SmallTable, likeness: Likeness, investor: number): Rec
     ),
     size_habit: Number.isNaN(question.lnSize) ? 0 : habitOf(parts, entries, question.lnSize),
     similar: Math.log(1 + kernel / (0.1 * likeness.mean)),
-    peers_metro: byPeers(question.metro),
-    peers_sector: mean(byPeers),
     board: Math.log(1 + 10 * boardOf(parts, question, investor)),
   };
 }
@@ -162,7 +176,7 @@ it.each([
 ])('gives every signal as its formula says (corpus %i, %i companies)', (seed, companies) => {
   const corpus = randomCorpus(seed, 60, 400, companies);
   const parts = smallTable(corpus);
-  const scorer = createScorer(parts.view, parts.peers);
+  const scorer = createScorer(parts.view);
   const signals = new Float64Array(SIGNALS.length);
   const differing = new Map<SignalName, Set<number>>(SIGNALS.map(({ name }) => [name, new Set()]));
   for (let ask = 0; ask < 10; ask += 1) {

@@ -1,4 +1,3 @@
-import type { Peers } from '../index/peers.ts';
 import {
   companyCount,
   ENTRY,
@@ -41,41 +40,10 @@ export function averageOf({ table, weights }: View): Average {
   return { investors, perRound: rounds === 0 ? 0 : entries / rounds };
 }
 
-/** Columns of the sparse rows of a question: what co-investors do, and companies shared with investors on board. */
-export const ROW = {
-  metro: 0,
-  /** Sum of cosines with those on board. */
-  cosine: 1,
-  /** First of the sectors asked. */
-  sectors: 2,
-} as const;
-
 /** An investor's newest deals that a board is looked at by: what a firm did a thousand deals ago says little. */
 const BOARD_DEALS = 1_000;
 /** A company of more backers is left out. */
 const MAX_BACKERS = 100;
-
-/** Fills, for a question, the columns that only some investors have. */
-export function fillPeerRows(
-  view: View,
-  peers: Peers,
-  question: Question,
-  rows: SparseRows,
-  own: SparseRows,
-): void {
-  rows.reset(ROW.sectors + question.sectors.length);
-  const { table } = view;
-  const list = (token: number, column: number) => {
-    if (token < 0) return;
-    for (let at = peers.peerStart[token] as number; at < (peers.peerStart[token + 1] as number); at += 1) {
-      rows.add(peers.peerOf[at] as number, column, peers.peerValue[at] as number);
-    }
-  };
-  list(question.metro, ROW.metro);
-  const sectors = firstToken(table, 'sector');
-  for (const [at, sector] of question.sectors.entries()) list(sectors + sector, ROW.sectors + at);
-  for (const member of question.board) addMember(view, question, member, rows, own);
-}
 
 /** What an investor on board shares with others; `own` is scratch. */
 function addMember(view: View, question: Question, member: number, rows: SparseRows, own: SparseRows): void {
@@ -99,7 +67,7 @@ function addMember(view: View, question: Question, member: number, rows: SparseR
   }
   for (const investor of own.investors()) {
     const length = Math.sqrt(((volume[investor] as number) + 1) * ((volume[member] as number) + 1));
-    rows.add(investor, ROW.cosine, own.get(investor, 0) / length);
+    rows.add(investor, 0, own.get(investor, 0) / length);
   }
 }
 
@@ -119,7 +87,6 @@ export function startingWith(share: number): number {
 const ANGEL = kindNumber('angel');
 const ACCELERATOR = kindNumber('accelerator');
 export const SIZE_MU = 2;
-export const PEER_MU = 2;
 /** What a cosine of companies shared is multiplied by before its logarithm: a tenth counts as much as ln 2. */
 export const BOARD_FACTOR = 10;
 const SINCE = { least: 5, most: 4_000, unit: 30 } as const;
@@ -141,12 +108,12 @@ export interface Whole {
 export interface Scorer {
   /**
    * Takes a question; the signals are for it until the next. `whole`: the scorer of the whole corpus and this one's
-   * investors in it (NONE: not there), where the view is only a part: means, peers and board are then as there.
+   * investors in it (NONE: not there), where the view is only a part: means and board are then as there.
    */
   ask(question: Question, whole?: Whole): Likeness;
   /** Writes the signals of an investor into `out`, one for each of SIGNALS. */
   signals(investor: number, out: Float64Array): void;
-  /** What peers and board say, by investor: rows of ROW. */
+  /** By investor, the sum of cosines of companies shared with those on board: rows of one. */
   readonly rows: SparseRows;
 }
 
@@ -168,7 +135,7 @@ export function sizeHabit(
 }
 
 /** Scores investors of a view straight from their deals. One question at a time: it keeps scratch space. */
-export function createScorer(view: View, peers: Peers): Scorer {
+export function createScorer(view: View): Scorer {
   const { table, weights, share, day: today, idf, shapeEnd } = view;
   const { recentDeals, decayedDeals, entries, lastEntry } = view;
   const { dealStart, dealCompany, dealDay, dealKind, dealSize, companyPlace, tagStart, tags } = table;
@@ -209,8 +176,10 @@ export function createScorer(view: View, peers: Peers): Scorer {
     question = next;
     likeness = likenessOf(view, question, whole?.likeness);
     ({ placeBits, placeLike, stageAsked, kindLike, binWeight, sizeLike, tagWeight, tagSlot } = likeness);
-    if (whole === undefined) fillPeerRows(view, peers, question, rows, own);
-    else inherit(whole, question.sectors.length, rows);
+    rows.reset(1);
+    if (whole === undefined)
+      for (const member of question.board) addMember(view, question, member, rows, own);
+    else inherit(whole, rows);
     levelAsked.fill(0);
     [countryShare, stateShare] = [0, 0];
     for (const token of placeTokensAsked(question, 'country')) {
@@ -324,7 +293,7 @@ export function createScorer(view: View, peers: Peers): Scorer {
     out[SIGNAL.since] = -Math.log(idle / SINCE.unit);
     out[SIGNAL.volume] = Math.log(1 + volume / 2);
     out[SIGNAL.breadth] = Math.log(1 + volume / 30);
-    out[SIGNAL.beside] = Math.log(1 + (peers.peerVolume[investor] as number));
+    out[SIGNAL.beside] = view.beside[investor] as number;
     out[SIGNAL.angel] = kinds[investor] === ANGEL ? 1 / (1 + entered) : 0;
     out[SIGNAL.accelerator] = kinds[investor] === ACCELERATOR ? 1 : 0;
     out[SIGNAL.country] = placed(countryShare, country + inCountry);
@@ -334,40 +303,30 @@ export function createScorer(view: View, peers: Peers): Scorer {
     out[SIGNAL.stage] = stageShare > 0 ? likelihood(stage, stageShare) : 0;
     out[SIGNAL.size] = sizeShare > 0 ? Math.log(1 + size / (SIZE_MU * sizeShare)) : 0;
     let ofSectors = 0;
-    let ofPeers = 0;
     let sectorsKnown = 0;
     for (let slot = 0; slot < asked; slot += 1) {
       const part = sectorShares[slot] as number;
       if (part === 0) continue;
       sectorsKnown += 1;
       ofSectors += likelihood(taken[slot] as number, part);
-      ofPeers += Math.log(1 + rows.get(investor, ROW.sectors + slot) / (PEER_MU * part));
     }
     out[SIGNAL.sector] = sectorsKnown === 0 ? 0 : ofSectors / sectorsKnown;
-    out[SIGNAL.peers_sector] = sectorsKnown === 0 ? 0 : ofPeers / sectorsKnown;
     if (Number.isNaN(question.lnSize)) out[SIGNAL.size_habit] = 0;
     else {
       const { mean, variance } = sizeHabit(view, sized, sum, squares);
       out[SIGNAL.size_habit] = gaussian(question.lnSize, mean, variance) - everybodysSize;
     }
     out[SIGNAL.similar] = Math.log(1 + kernel / (KERNEL_PRIOR * likeness.mean));
-    const metroShare = shareOf(question.metro);
-    out[SIGNAL.peers_metro] =
-      metroShare > 0 ? Math.log(1 + rows.get(investor, ROW.metro) / (PEER_MU * metroShare)) : 0;
-    out[SIGNAL.board] = Math.log(1 + BOARD_FACTOR * rows.get(investor, ROW.cosine));
+    out[SIGNAL.board] = Math.log(1 + BOARD_FACTOR * rows.get(investor, 0));
   }
 
   return { ask, signals, rows };
 }
 
 /** Takes the rows of a whole corpus over for the investors of a part. */
-function inherit({ rows: from, ordinals }: Whole, sectors: number, rows: SparseRows): void {
-  rows.reset(ROW.sectors + sectors);
+function inherit({ rows: from, ordinals }: Whole, rows: SparseRows): void {
   for (let investor = 0; investor < ordinals.length; investor += 1) {
     const there = ordinals[investor] as number;
-    if (there === NONE || !from.has(there)) continue;
-    for (let column = 0; column < ROW.sectors + sectors; column += 1) {
-      rows.add(investor, column, from.get(there, column));
-    }
+    if (there !== NONE && from.has(there)) rows.add(investor, 0, from.get(there, 0));
   }
 }

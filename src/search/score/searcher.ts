@@ -4,7 +4,7 @@ import { buildDelta } from '../index/growing.ts';
 import { openSegment, type Segment } from '../index/segment.ts';
 import { familyOf, ordinalOf, standingOf, type Table } from '../index/table.ts';
 import { TableBuilder } from '../index/table-builder.ts';
-import { Best, compareScored, LOOKED_AT } from './bounded-search.ts';
+import { Best, compareScored, LOOKED_AT } from './best.ts';
 import { evidenceOf, factsOf } from './hydrate.ts';
 import { lpEvidenceOf } from './lp-columns.ts';
 import { type ExplainedQuery, explainedQueryOf } from './plan.ts';

@@ -1,7 +1,8 @@
 import type { Segment } from '../index/segment.ts';
 import { investorCount } from '../index/table.ts';
 import { hasToken, kindsShown } from '../index/view.ts';
-import { BoundedSearch, type Gate, lookAgain, looksOf, type Scored } from './bounded-search.ts';
+import { lookAgain, looksOf, type Scored } from './best.ts';
+import { BoundedSearch, type Gate } from './bounded-search.ts';
 import { Nearness } from './hydrate.ts';
 import { entriesElsewhere, type Likeness } from './likeness.ts';
 import { lpSalt, lpTie } from './lp-place.ts';
@@ -16,7 +17,7 @@ import { rawScore } from './rules-scale.ts';
 import { type Adjustment, adjusted, SIGNALS, type SignalName } from './rules-signals.ts';
 import { createScorer, type Scorer, type Whole } from './scorer.ts';
 import type { Look } from './sparse-rows.ts';
-import { StatedScores, type StatedWhole } from './stated-search.ts';
+import { StatedScores, type StatedWhole } from './stated-scores.ts';
 
 /** A scored investor and where it was found. */
 export interface Hit extends Scored {
@@ -66,7 +67,7 @@ export class SegmentSearch {
 
   constructor(segment: Segment) {
     this.segment = segment;
-    this.#scorer = createScorer(segment.view, segment.peers);
+    this.#scorer = createScorer(segment.view);
     this.#nearness = new Nearness(segment);
     this.#looks = looksOf(segment);
     this.#stated = new StatedScores(segment);
@@ -164,7 +165,7 @@ export class SegmentSearch {
   /** Hands over every investor that passes all filters and may reach the threshold; those apart are not among them. */
   run(wants: Wants, how: 'bounded' | 'full'): void {
     const ask = this.#ask as Ask;
-    const { view, bounds, model, table } = this.segment;
+    const { view, model, table } = this.segment;
     const types = typesOf(ask);
     const requirements = [...placeTokens(this.segment, ask), ...wishTokens(this.segment.directory, ask)];
     const isEquity = ask.audience === 'equity';
@@ -174,16 +175,17 @@ export class SegmentSearch {
     const isFit = (one: number) =>
       this.#isOfType(one, types) && isAllowed(one) && this.#meets(one, requirements);
     const takeIfAllowed = (investor: number) => isFit(investor) && take(investor);
-    if (this.#bounded === undefined || bounds === undefined || how === 'full') {
+    if (this.#bounded === undefined || how === 'full') {
       for (let investor = 0; investor < investorCount(table); investor += 1) takeIfAllowed(investor);
       return;
     }
     const plan = isEquity
-      ? equityPlan(view, bounds, model, this.likeness)
-      : lpPlan(view, bounds, this.#question as Question, this.lpQuestion);
+      ? equityPlan(view, model, this.likeness)
+      : lpPlan(view, this.#question as Question, this.lpQuestion);
     const gate: Gate = {
-      blockBits: isEquity ? bounds.blockBackers : bounds.blockTypes,
+      bits: isEquity ? 'backers' : 'types',
       types,
+      kinds: this.#kinds.reduce((bits, isShown, kind) => bits | (isShown << kind), 0),
       requirements,
       // Those without deals have no bounds: they are scored by what they state, below.
       passes: (investor) => isAllowed(investor) && !(isEquity && this.#stated.covers(investor)),
@@ -194,7 +196,10 @@ export class SegmentSearch {
       if (isEquity && this.#stated.standsBeside(investor)) taken.add(investor);
       take(investor);
     };
-    this.#bounded.run(plan, this.#scorer.rows, gate, { threshold: () => wants.threshold(), visit });
+    this.#bounded.run(plan, this.likeness, this.#scorer.rows, gate, {
+      threshold: () => wants.threshold(),
+      visit,
+    });
     // Last, when those with deals have ruled most of them out.
     if (isEquity)
       this.#stated.run(

@@ -3,58 +3,12 @@ import type { Question } from './question.ts';
 import type { Ask } from './rules-ask.ts';
 import type { Adjustment } from './rules-signals.ts';
 
-/**
- * Blocks in falling order of their bounds, taken one at a time: a binary heap over a caller's array, because of thousands
- * of blocks only the first few are ever taken.
- */
-export class BlockHeap {
-  readonly #blocks: Uint32Array;
-  readonly #bound: Float64Array;
-  #size: number;
-
-  /** The first `size` of `blocks` are rearranged; `bound` is by block. */
-  constructor(blocks: Uint32Array, size: number, bound: Float64Array) {
-    this.#blocks = blocks;
-    this.#bound = bound;
-    this.#size = size;
-    for (let at = (size >> 1) - 1; at >= 0; at -= 1) this.#sink(at);
-  }
-
-  /** The block of the highest bound, or -1 if none is left. */
-  pop(): number {
-    if (this.#size === 0) return -1;
-    const best = this.#blocks[0] as number;
-    this.#size -= 1;
-    this.#blocks[0] = this.#blocks[this.#size] as number;
-    this.#sink(0);
-    return best;
-  }
-
-  #sink(from: number): void {
-    const [blocks, bound] = [this.#blocks, this.#bound];
-    const block = blocks[from] as number;
-    const own = bound[block] as number;
-    let at = from;
-    for (;;) {
-      let child = 2 * at + 1;
-      if (child >= this.#size) break;
-      if (child + 1 < this.#size) {
-        const [left, right] = [blocks[child] as number, blocks[child + 1] as number];
-        if ((bound[right] as number) > (bound[left] as number)) child += 1;
-      }
-      const next = blocks[child] as number;
-      if ((bound[next] as number) <= own) break;
-      blocks[at] = next;
-      at = child;
-    }
-    blocks[at] = block;
-  }
-}
-
 /** Investors of a block of the index: smaller ones bound tighter, larger ones are fewer. */
-export const BLOCK = 64;
-/** Blocks are numbered in 16 bits. */
-export const MAX_INVESTORS = BLOCK * 0x1_0000;
+export const BLOCK = 32;
+/** Blocks of a group, half of which are passed over whole. As many as investors of a block: both are added up in one place. */
+export const GROUP = 32;
+/** Groups are numbered in 16 bits. */
+export const MAX_INVESTORS = BLOCK * GROUP * 0x1_0000;
 
 /** A reason to look again at the best candidates of a search: what is too expensive, or has no bound, to be asked of all. */
 export interface Look {
@@ -105,9 +59,9 @@ export class SmallSet {
   }
 }
 
-/** Investors that are still to be scored, highest bound first: a binary heap that grows. */
+/** What is still to be looked into, by number, highest bound first: a binary heap that grows. */
 export class CandidateHeap {
-  #investors = new Uint32Array(1_024);
+  #numbers = new Uint32Array(1_024);
   #bounds = new Float64Array(1_024);
   size = 0;
 
@@ -120,31 +74,31 @@ export class CandidateHeap {
     return this.size === 0 ? Number.NEGATIVE_INFINITY : (this.#bounds[0] as number);
   }
 
-  push(investor: number, bound: number): void {
-    if (this.size === this.#investors.length) {
-      const [investors, bounds] = [new Uint32Array(this.size * 2), new Float64Array(this.size * 2)];
-      investors.set(this.#investors);
+  push(number: number, bound: number): void {
+    if (this.size === this.#numbers.length) {
+      const [numbers, bounds] = [new Uint32Array(this.size * 2), new Float64Array(this.size * 2)];
+      numbers.set(this.#numbers);
       bounds.set(this.#bounds);
-      [this.#investors, this.#bounds] = [investors, bounds];
+      [this.#numbers, this.#bounds] = [numbers, bounds];
     }
     let at = this.size;
     this.size += 1;
     while (at > 0) {
       const parent = (at - 1) >> 1;
       if ((this.#bounds[parent] as number) >= bound) break;
-      this.#investors[at] = this.#investors[parent] as number;
+      this.#numbers[at] = this.#numbers[parent] as number;
       this.#bounds[at] = this.#bounds[parent] as number;
       at = parent;
     }
-    this.#investors[at] = investor;
+    this.#numbers[at] = number;
     this.#bounds[at] = bound;
   }
 
   /** Takes the one with the highest bound; call it only if it is not empty. */
   pop(): number {
-    const best = this.#investors[0] as number;
+    const best = this.#numbers[0] as number;
     this.size -= 1;
-    const investor = this.#investors[this.size] as number;
+    const number = this.#numbers[this.size] as number;
     const bound = this.#bounds[this.size] as number;
     let at = 0;
     for (;;) {
@@ -154,11 +108,11 @@ export class CandidateHeap {
       if (other < this.size && (this.#bounds[other] as number) > (this.#bounds[child] as number))
         child = other;
       if ((this.#bounds[child] as number) <= bound) break;
-      this.#investors[at] = this.#investors[child] as number;
+      this.#numbers[at] = this.#numbers[child] as number;
       this.#bounds[at] = this.#bounds[child] as number;
       at = child;
     }
-    this.#investors[at] = investor;
+    this.#numbers[at] = number;
     this.#bounds[at] = bound;
     return best;
   }

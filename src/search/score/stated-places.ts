@@ -175,10 +175,10 @@ export class StatedPlaces {
   }
 
   begin(asked: PlacesAsked, world: StatedWorld): void {
-    const { who, isFocus, markets, slotOf } = this.#sums;
+    const { slots, isFocus, markets } = this.#sums;
     // Only what the ask before wrote: clearing all takes longer than the rest of a search.
     this.#each(this.#asked?.countries ?? [], (at) => {
-      const slot = slotOf[who[at] as number] as number;
+      const slot = slots[at] as number;
       this.#own[slot] = 0;
       this.#above[slot] = 0;
     });
@@ -188,13 +188,13 @@ export class StatedPlaces {
     this.#others.clear();
     this.#nearness.clear();
     this.#each(asked.countries, (at, country) => {
-      const slot = slotOf[who[at] as number] as number;
+      const slot = slots[at] as number;
       const into = isFocus[at] === 1 ? this.#above : this.#own;
       into[slot] = (into[slot] as number) + (markets[country] as number);
     });
   }
 
-  /** Calls `visit` with every place in `who` of the countries. */
+  /** Calls `visit` with every place in `slots` of the countries. */
   #each(countries: Iterable<number>, visit: (at: number, country: number) => void): void {
     const { start } = this.#sums;
     for (const country of countries) {
@@ -203,10 +203,9 @@ export class StatedPlaces {
     }
   }
 
-  /** Whether an investor states a country asked or sits in one. */
-  isNearby(investor: number): boolean {
-    const slot = this.#sums.slotOf[investor] as number;
-    return this.#own[slot] !== 0 || this.#above[slot] !== 0 || this.#isHome(investor) === true;
+  /** Whether those of a slot state a country asked. */
+  states(slot: number): boolean {
+    return this.#own[slot] !== 0 || this.#above[slot] !== 0;
   }
 
   /** Whether an investor sits in a country asked; undefined if its seat is not known. */
@@ -230,7 +229,7 @@ export class StatedPlaces {
     const above = this.#above[slot] as number;
     const place = { statesOwn, isWorldwide, isHome, share: asked.share };
     const { nearness } = asked;
-    if (!this.isNearby(investor)) {
+    if (!this.states(slot) && isHome !== true) {
       const which =
         (states ? 1 : 0) | (statesOwn ? 2 : 0) | (isWorldwide ? 4 : 0) | (isHome === undefined ? 8 : 0);
       const known = this.#others.get(which);

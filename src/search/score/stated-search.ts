@@ -1,11 +1,10 @@
 import { STAGES, stageOfAmount } from '../../reference/rules-investor-terms.ts';
 import { tagKey } from '../../reference/rules-tag-key.ts';
 import { askedFields, conceptNamed, isOfSoftware } from '../../reference/rules-tags.ts';
-import type { Segment } from '../index/segment.ts';
 import { firstToken, type Table } from '../index/table.ts';
 import { kindOfNumber } from '../index/view.ts';
 import { placeTokensAsked, type Question } from './question.ts';
-import type { Ask, Average } from './rules-ask.ts';
+import type { Ask } from './rules-ask.ts';
 import {
   ASIDE,
   CONDITION,
@@ -23,34 +22,39 @@ import {
   shareOfAll,
   stageChance,
   stageTerm,
-  statementLift,
   TECHNOLOGY,
-  unseenChance,
 } from './rules-formula.ts';
-import {
-  chequeFit,
-  chequeTerm,
-  isTooLarge,
-  type StatedScore,
-  statedFact,
-  TOO_LARGE,
-} from './rules-market.ts';
+import { chequeFit, chequeTerm, isTooLarge, statedFact, TOO_LARGE } from './rules-market.ts';
 import { customersIn } from './rules-read-fields.ts';
-import { logOdds, type RawPart } from './rules-scale.ts';
-import type { Adjustment } from './rules-signals.ts';
+import type { RawPart } from './rules-scale.ts';
 import { fieldShareOf, mostOfFields, type StatedAsk, StatedFields, shownOf } from './stated-columns.ts';
 import { StatedPlaces, type StatedWorld, stageShare, stagesOfBits, statedWorld } from './stated-places.ts';
-import { type StatedKept, type StatedSums, saysMore, statedSums } from './stated-sums.ts';
+import { homeOf, type StatedKept, type StatedSums, statedSums } from './stated-sums.ts';
 import { ITEM, ITEM_BITS, ITEM_MASK, STATED } from './stated-table.ts';
+
+/** Bits of stages: as many as there are. */
+const STAGES_BITS = STAGES.length;
+const STAGES_MASK = 2 ** STAGES_BITS - 1;
 
 /** From this likeness on a stated field is no other one. */
 const NEAR = 0.4;
+
+/** Investors with what tells at once whether they come into question. */
+interface Candidates {
+  readonly investors: Uint32Array;
+  /** Kind and stages stated, as one number. */
+  readonly codes: Uint16Array;
+  /** The country of the seat by number, 0xffff where it is not known; and the slot of the countries stated. */
+  readonly homes: Uint16Array;
+  readonly slots: Uint32Array;
+}
 
 /** Scores investors of whom no deal is on record by what they state; one ask at a time. */
 export class StatedSearch {
   readonly #table: Table;
   readonly #sums: StatedSums;
   readonly world: StatedWorld;
+  readonly #candidates: readonly Candidates[];
   readonly #terms = new Float64Array(STATED_PARTS.length);
   #asked: StatedAsk | undefined;
 
@@ -60,16 +64,35 @@ export class StatedSearch {
     this.#fields = new StatedFields(table);
     this.#places = new StatedPlaces(table, this.#sums);
     this.world = statedWorld(table, this.#sums);
+    const { kind, statedStages } = table;
+    const first = firstToken(table, 'country');
+    this.#candidates = [this.#sums.candidates, this.#sums.beside].map((investors) => ({
+      investors,
+      codes: Uint16Array.from(
+        investors,
+        (one) => ((kind[one] as number) << STAGES_BITS) | (statedStages[one] as number),
+      ),
+      homes: Uint16Array.from(investors, (one) => homeOf(table, one) - first),
+      slots: Uint32Array.from(investors, (one) => this.#sums.slotOf[one] as number),
+    }));
   }
 
-  /** Candidates without deals, and those with deals that state something; by ordinal. */
-  get candidates(): readonly Uint32Array[] {
-    return [this.#sums.candidates, this.#sums.beside];
-  }
-
-  /** Whether an investor states a country asked or sits in one. */
-  isNearby(investor: number): boolean {
-    return this.#places.isNearby(investor);
+  /**
+   * Calls `visit` with those of the candidates, without deals and with deals that state something, that are nearby or not and whose kind
+   * and stages let them reach `floor()`.
+   */
+  each(isNearby: boolean, floor: () => number, visit: (investor: number) => void): void {
+    const rest = this.#mostOfRest + (this.#now.ask.placeUse === 'tie' ? 0 : this.#mostOfPlaces);
+    for (const { investors, codes, homes, slots } of this.#candidates) {
+      for (let at = 0; at < codes.length; at += 1) {
+        const code = codes[at] as number;
+        const sure =
+          (this.#kindTerms[code >> STAGES_BITS] as number) + (this.#stageTerms[code & STAGES_MASK] as number);
+        if (sure + rest < floor()) continue;
+        const isNear = this.#isAsked[homes[at] as number] === 1 || this.#places.states(slots[at] as number);
+        if (isNear === isNearby) visit(investors[at] as number);
+      }
+    }
   }
 
   /** The most that those who are not nearby can score. */
@@ -133,7 +156,7 @@ export class StatedSearch {
       CUSTOMERS.alike +
       ROLE.lead +
       MEANS;
-    this.#stageTerms = Float64Array.from({ length: 32 }, (_, bits) =>
+    this.#stageTerms = Float64Array.from({ length: STAGES_MASK + 1 }, (_, bits) =>
       stages.length === 0 || bits === 0 ? 0 : stageTerm(stageChance(stages, stagesOfBits(bits)), share),
     );
     this.#kindTerms = Float64Array.from({ length: 16 }, (_, number) =>
@@ -290,111 +313,5 @@ export class StatedSearch {
       if (raw === 0 && !(name === 'stated_field' && isOpen)) return [];
       return [{ name, raw, fact: statedFact(name, shown) }];
     });
-  }
-}
-
-/** Statements that are told where they lift a score by deals. */
-const TOLD = 2;
-
-/** What the whole corpus says where a segment is a part of it. */
-export interface StatedWhole {
-  readonly stated: StatedWorld;
-  readonly average: Average;
-}
-
-/** Scores by what is stated, on the scale of the scores that deals teach: the raw score that has the same log-odds. */
-export class StatedScores {
-  readonly #segment: Pick<Segment, 'table' | 'model' | 'average'>;
-  readonly #search: StatedSearch;
-  /** Log-odds that one without deals starts from. */
-  #unseenOdds = 0;
-
-  constructor(segment: Pick<Segment, 'table' | 'model' | 'average' | 'stated'>) {
-    this.#segment = segment;
-    this.#search = new StatedSearch(segment.table, segment.stated);
-  }
-
-  get whole(): StatedWhole {
-    return { stated: this.#search.world, average: this.#segment.average };
-  }
-
-  begin(ask: Ask, question: Question, whole: StatedWhole = this.whole): void {
-    this.#search.begin(ask, question, whole.stated);
-    this.#unseenOdds = logOdds(unseenChance(whole.average, whole.stated.listed));
-  }
-
-  /** Whether no deal of an investor is on record. */
-  covers(investor: number): boolean {
-    const { dealStart } = this.#segment.table;
-    return dealStart[investor] === dealStart[investor + 1];
-  }
-
-  raw(investor: number): number {
-    const { offset, slope } = this.#segment.model.calibration;
-    return (this.#unseenOdds + this.#search.score(investor) - offset) / slope;
-  }
-
-  /** Whether an investor has deals and states something all the same. */
-  standsBeside(investor: number): boolean {
-    return !this.covers(investor) && saysMore(this.#segment.table, investor);
-  }
-
-  /**
-   * What its statements add to the score by deals, `byDeals`, of an investor that `standsBeside`, with the facts that say
-   * most; `against`: its decayed deals that contradict them. Empty if they add nothing.
-   */
-  lift(investor: number, byDeals: number, against: () => number): readonly Adjustment[] {
-    const byStatements = this.isSilent ? byDeals : this.raw(investor);
-    if (byStatements <= byDeals) return [];
-    const raw = statementLift(byDeals, byStatements, against());
-    const fact = () =>
-      this.#search
-        .parts(investor)
-        .filter(({ name, raw: points }) => points > 0 && (name === 'seat' || name.startsWith('stated_')))
-        .toSorted((one, other) => other.raw - one.raw)
-        .slice(0, TOLD)
-        .map((part) => part.fact)
-        .join('; ');
-    return [{ part: 'stated', raw, fact }];
-  }
-
-  /** Whether an ask says nothing that tells such investors apart, while others have deals that do. */
-  get isSilent(): boolean {
-    return this.#search.isUnasked && this.#hasDeals;
-  }
-
-  get #hasDeals(): boolean {
-    const { investors, perRound } = this.#segment.average;
-    return investors > 0 && perRound > 0;
-  }
-
-  /** What places alone add. */
-  nearness(investor: number): number {
-    return this.#search.score(investor, Number.NEGATIVE_INFINITY, true);
-  }
-
-  /** Calls `take` for every investor that states something, or has no deals, and by its statements reaches `threshold()`, a raw score that may rise meanwhile. */
-  run(threshold: () => number, take: (investor: number) => void): void {
-    const { offset, slope } = this.#segment.model.calibration;
-    const floorOf = () => threshold() * slope + offset - this.#unseenOdds;
-    let floor = floorOf();
-    const offer = (isNearby: boolean) => {
-      for (const candidates of this.#search.candidates) {
-        for (const investor of candidates) {
-          if (this.#search.isNearby(investor) !== isNearby) continue;
-          if (this.#search.score(investor, floor) < floor) continue;
-          take(investor);
-          floor = floorOf();
-        }
-      }
-    };
-    offer(true);
-    // Most state other countries and sit elsewhere, and none of them reaches a list that those nearby have filled.
-    if (this.#search.mostOfOthers() >= floor) offer(false);
-  }
-
-  /** The parts of an investor's score, with what it starts from. */
-  parts(investor: number): StatedScore {
-    return { logOdds: this.#unseenOdds, hasDeals: this.#hasDeals, parts: this.#search.parts(investor) };
   }
 }

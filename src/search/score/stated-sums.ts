@@ -58,9 +58,9 @@ export interface StatedKept {
   /** Candidates without deals, and those with deals that state something beside their seat; both by ordinal. */
   readonly candidates: Uint32Array;
   readonly beside: Uint32Array;
-  /** Investors that state a country, above all where flagged: `who[start[c] .. start[c + 1])`. */
+  /** Slots of investors that state a country, above all where flagged: `slots[start[c] .. start[c + 1])`. */
   readonly start: Uint32Array;
-  readonly who: Uint32Array;
+  readonly slots: Uint32Array;
   readonly isFocus: Uint8Array;
   /** By ordinal: 1 where it states the country it sits in. */
   readonly statesOwn: Uint8Array;
@@ -186,14 +186,14 @@ function fieldStartOf({ statedStart, statedList }: Table): Uint32Array {
 function placesKept(
   table: Table,
   countries: number,
-): Pick<StatedKept, 'start' | 'who' | 'isFocus' | 'statesOwn' | 'slotOf'> {
+): Pick<StatedKept, 'start' | 'slots' | 'isFocus' | 'statesOwn' | 'slotOf'> {
   const start = new Uint32Array(countries + 1);
   const slotOf = new Uint32Array(investorCount(table));
-  let slots = 0;
+  let given = 0;
   eachPlace(table, (investor, country) => {
     if (slotOf[investor] === 0) {
-      slots += 1;
-      slotOf[investor] = slots;
+      given += 1;
+      slotOf[investor] = given;
     }
     start[country + 1] = (start[country + 1] as number) + 1;
   });
@@ -201,18 +201,18 @@ function placesKept(
     start[at] = (start[at] as number) + (start[at - 1] as number);
   }
   const next = start.slice();
-  const who = new Uint32Array(start.at(-1) as number);
-  const isFocus = new Uint8Array(who.length);
+  const slots = new Uint32Array(start.at(-1) as number);
+  const isFocus = new Uint8Array(slots.length);
   const statesOwn = new Uint8Array(investorCount(table));
   const first = firstToken(table, 'country');
   eachPlace(table, (investor, country, isNamed) => {
     const at = next[country] as number;
     next[country] = at + 1;
-    who[at] = investor;
+    slots[at] = slotOf[investor] as number;
     isFocus[at] = isNamed ? 1 : 0;
     if (!isNamed && country + first === homeOf(table, investor)) statesOwn[investor] = 1;
   });
-  return { start, who, isFocus, statesOwn, slotOf };
+  return { start, slots, isFocus, statesOwn, slotOf };
 }
 
 function eachPlace(table: Table, visit: (investor: number, country: number, isFocus: boolean) => void): void {

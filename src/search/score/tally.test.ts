@@ -14,7 +14,7 @@ const CALIBRATION = { offset: 0, slope: 1 };
 
 function asked(corpus: SmallCorpus, ask: Ask) {
   const parts = smallTable(corpus);
-  const likeness = createScorer(parts.view, parts.peers).ask(parts.directory.question(ask));
+  const likeness = createScorer(parts.view).ask(parts.directory.question(ask));
   return { parts, query: explainedQueryOf(parts, parts.directory, ask, likeness) };
 }
 
@@ -75,7 +75,7 @@ describe('a tally of an investor’s deals', () => {
         const there = told(whole, place.investor);
         const investor = part.parts.investor(name);
         const here = told(part, investor, place);
-        expect(here.peers).toEqual(there.peers);
+        expect(here.coInvestors).toEqual(there.coInvestors);
         expect(here.board).toEqual(there.board);
         expect(here.companies).toBe(told(part, investor).companies);
         if (JSON.stringify(told(part, investor).board) !== JSON.stringify(there.board)) differing += 1;

@@ -41,14 +41,6 @@ export const PART_CHECKS: Readonly<Record<string, Check>> = {
       coInvestors(file, who, over !== undefined, number(peers ?? '0')),
     ]);
   },
-  peers: (file, { who, said }) => {
-    const [, over, count] = /^(over )?([\d,]+) co-investors?/u.exec(said) ?? [];
-    if (said === 'no co-investors on record') return coInvestors(file, who, false, 0);
-    if (count === undefined) return 'not checked';
-    // Shares are of decayed weights over the newest entries: only the count can be told apart from the formula.
-    const counted = coInvestors(file, who, over !== undefined, number(count));
-    return typeof counted === 'object' || !said.includes('whose companies') ? counted : 'not checked';
-  },
   // What an investor is stands in no row; how many companies it entered does.
   kind: (file, { who, said }) => {
     const count = / with ([\d,]+) compan(?:y|ies) on record$/u.exec(said)?.[1];

@@ -90,7 +90,6 @@ const PART_LABELS = {
   base: 'any investor',
   activity: 'activity',
   breadth: 'breadth',
-  peers: 'co-investors',
   board: 'board',
   country: 'country',
   state: 'state',
@@ -284,7 +283,7 @@ export function fits(parts: Readonly<Record<string, number>>, fit: Fit): boolean
 
 /** What a part of a score is about; the colours of its bar. */
 type PartGroup = 'general' | 'fit' | 'place' | 'warm' | 'conflict';
-const GENERAL = new Set(['base', 'activity', 'breadth', 'peers', 'board', 'record', 'kind', 'lp_type']);
+const GENERAL = new Set(['base', 'activity', 'breadth', 'board', 'record', 'kind', 'lp_type']);
 const PLACE: ReadonlySet<string> = new Set(PARTS_OF_FIT.place);
 
 function groupOf(part: string): PartGroup {
