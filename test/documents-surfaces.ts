@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ENDINGS } from '../packages/cli/src/failure.ts';
 import { ADMIN_ENDPOINTS, ENDPOINTS } from '../src/app/operations.ts';
 import { PROMPTS } from '../src/surfaces/call.ts';
+import { inCamelCase } from '../src/surfaces/samples.ts';
 import { markdownTable, NOTICE, ROOT } from './markdown.ts';
 
 type Schema = (typeof ENDPOINTS)[number]['schema'];
@@ -90,7 +91,7 @@ function toolRows(group: 'main' | 'lookups'): readonly (readonly string[])[] {
 /** The methods of the SDK: the name, what it does, its effect and price. */
 function methodLines(): readonly string[] {
   return ENDPOINTS.map(({ schema }) => {
-    const method = schema.operation.replaceAll(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
+    const method = inCamelCase(schema.operation);
     const price = schema.billing.kind === 'free' ? '' : `, ${priceOf(schema)}`;
     return `- \`${method}\`: ${schema.summary} (${schema.surfaces.effect}${price})`;
   });

@@ -154,8 +154,8 @@ const NAMED_IN_QUERY = 'A client that cannot send a body with DELETE sends the s
 function requestBodyOf({ body, example, method, operation }: Schema, components: Components): Json {
   const needed = ((body as Json).required ?? []) as readonly string[];
   return {
-    // Without required fields, a DELETE may come without a body.
-    required: method !== 'DELETE' || needed.length > 0,
+    // Without required fields a DELETE may come without a body, and so may what takes no fields.
+    required: needed.length > 0 || (method !== 'DELETE' && fieldsOf(body).length > 0),
     content: {
       'application/json': {
         schema: referred(components.published(body, true), `${componentOf(operation)}Request`, components),
