@@ -1,4 +1,4 @@
-"""The README as a reader runs it: its blocks in order, and what each is shown to print; `…` is any text, and a line of it any lines."""
+"""The README and the quick start as a reader runs them: their blocks in order, and what each is shown to print; `…` is any text, and a line of it any lines."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 README = Path(__file__).parents[1] / "README.md"
+QUICK_START = Path(__file__).parents[3] / "docs/api-quick-start.md"
 
 
 def pattern_of(shown: str) -> str:
@@ -40,6 +41,14 @@ class Readme(unittest.TestCase):
                 with contextlib.redirect_stdout(io.StringIO()) as out:
                     exec(compile(block, README.name, "exec"), names)
                 printed = out.getvalue()
+
+    def test_the_quick_start_prints_what_it_shows_for_typescript(self) -> None:
+        text = QUICK_START.read_text()
+        [block] = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+        [shown] = re.findall(r"^```text\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+        with contextlib.redirect_stdout(io.StringIO()) as out:
+            exec(compile(block, QUICK_START.name, "exec"), {"__name__": "__main__"})
+        self.assertRegex(out.getvalue().rstrip(), rf"\A{pattern_of(shown)}\Z")
 
 
 if __name__ == "__main__":
