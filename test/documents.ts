@@ -23,7 +23,7 @@ import { LOOKUP_KINDS, type LookupKind } from '../src/providers/rules-kinds.ts';
 import { variableOf } from '../src/providers/settings.ts';
 import { openapiDocument } from '../src/surfaces/describe-api.ts';
 import { capacityPage } from './documents-capacity.ts';
-import { adminPage, cliPage, mcpPage, pythonPage, sdkPage } from './documents-surfaces.ts';
+import { adminPage, cliPage, mcpPage } from './documents-surfaces.ts';
 import { readFloors } from './harness/floors.ts';
 import { markdownTable, NOTICE } from './markdown.ts';
 import { makeClientSources } from './packages/client-sources.ts';
@@ -266,9 +266,7 @@ export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/prices.md', prices()],
   ['docs/errors.md', errors()],
   ['docs/mcp.md', mcpPage('docs/mcp.md')],
-  ['docs/sdk.md', sdkPage()],
-  ['docs/cli.md', cliPage()],
-  ['docs/python.md', pythonPage()],
+  ['docs/cli.md', cliPage('docs/cli.md')],
   ...pythonSources(),
   ['docs/architecture.md', architecture('docs/architecture.md')],
   ['docs/operating/capacity.md', capacityPage('docs/operating/capacity.md')],

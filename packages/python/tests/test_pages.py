@@ -1,4 +1,4 @@
-"""The README and the quick start as a reader runs them: their blocks in order, and what each is shown to print; `…` is any text, and a line of it any lines."""
+"""The page of the client and the quick start as a reader runs them: their blocks in order, and what each is shown to print; `…` is any text, and a line of it any lines."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import unittest
 from pathlib import Path
 from typing import Any
 
-README = Path(__file__).parents[1] / "README.md"
-QUICK_START = Path(__file__).parents[3] / "docs/api-quick-start.md"
+DOCS = Path(__file__).parents[3] / "docs"
+PAGE = DOCS / "python.md"
+QUICK_START = DOCS / "api-quick-start.md"
 
 
 def pattern_of(shown: str) -> str:
@@ -23,9 +24,9 @@ def pattern_of(shown: str) -> str:
     return "\n".join(lines)
 
 
-class Readme(unittest.TestCase):
+class Pages(unittest.TestCase):
     def test_each_block_runs_and_prints_what_is_shown(self) -> None:
-        text = README.read_text()
+        text = PAGE.read_text()
         text = text.replace("http://127.0.0.1:8787", os.environ["WARMPATH_URL"]).replace("wp_test_…", os.environ["WARMPATH_KEY"])
         blocks = re.findall(r"^```(python|text)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
         self.assertGreater(len(blocks), 10)
@@ -39,7 +40,7 @@ class Readme(unittest.TestCase):
                     self.assertRegex(told, rf"\A{pattern_of(block)}\Z")
                     continue
                 with contextlib.redirect_stdout(io.StringIO()) as out:
-                    exec(compile(block, README.name, "exec"), names)
+                    exec(compile(block, PAGE.name, "exec"), names)
                 printed = out.getvalue()
 
     def test_the_quick_start_prints_what_it_shows_for_typescript(self) -> None:
