@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENDINGS } from '../packages/cli/src/failure.ts';
-import { ADMIN_ENDPOINTS, ENDPOINTS } from '../src/app/operations.ts';
+import { ENDPOINTS } from '../src/app/operations.ts';
 import { PROMPTS } from '../src/surfaces/call.ts';
 import { markdownTable, ROOT } from './markdown.ts';
 
@@ -28,14 +28,6 @@ export function mcpPage(path: string): string {
     ]),
   );
   return withParts(path, { tools: table('main'), lookups: table('lookups'), prompts });
-}
-
-/** The page of the admin API at `path`, with its list of operations written again. */
-export function adminPage(path: string): string {
-  const lines = ADMIN_ENDPOINTS.map(
-    ({ schema }) => `- \`${schema.method} ${schema.path}\` (\`${schema.operation}\`): ${schema.summary}`,
-  );
-  return withParts(path, { operations: lines.join('\n') });
 }
 
 /** The document at `path` with what stands between the marks of each of its parts written again. */
