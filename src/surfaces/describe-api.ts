@@ -58,9 +58,12 @@ function* fieldsIn(schema: unknown, path: string): Generator<Field> {
   }
 }
 
+/** A shorter text says nothing without its field's name: "Masked.". */
+const LEAST_LETTERS = 8;
+
 /** It says what it means, or all the components that it can be do. */
 function isDescribed(schema: Json, schemas: Json): boolean {
-  if (typeof schema.description === 'string' && schema.description !== '') return true;
+  if (String(schema.description ?? '').length >= LEAST_LETTERS) return true;
   if (schema.$ref !== undefined) return isDescribed(schemas[nameOfReferred(schema)] as Json, schemas);
   const forms = ((schema.anyOf ?? []) as readonly Json[]).filter(({ type }) => type !== 'null');
   return forms.length > 0 && forms.every((form) => isDescribed(form, schemas));
