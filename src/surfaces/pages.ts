@@ -155,12 +155,14 @@ export function renderPage(name: string, library: Library, sections: readonly Se
   });
   const up = `./${'../'.repeat(name.split('/').length - 1)}`;
   const markdown = library.get(name) ?? '';
+  // What is wider than the page is moved by keyboard, too.
+  const content = marked.parse(markdown, { async: false }).replaceAll(/<(pre|table)>/g, '<$1 tabindex="0">');
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(titleOf(name, markdown))} · Warmpath</title><style>${STYLE}</style><script type="module" src="${up}search.js"></script></head>
 <body><header><a href="${up}">Documentation</a><a class="skip" href="#pages">All pages</a><form role="search" hidden><input type="search" aria-label="Search the documentation" placeholder="Search ( / )" autocomplete="off" aria-controls="found"></form><div id="found" hidden></div><a href="${up}../reference/">API reference</a><a href="./${escaped(posix.basename(pathOf(name)))}">This page as Markdown</a></header>
 <div class="page"><main>
-${marked.parse(markdown, { async: false })}</main>
+${content}</main>
 ${pagesBeside(name, up, sections)}</div></body>
 </html>
 `;
