@@ -152,7 +152,7 @@ const TWICE = new DomainError(
   },
 );
 
-const isEmpty = (body: unknown): boolean => (body ?? undefined) === undefined || isDeepStrictEqual(body, {});
+const isEmpty = (body: unknown): boolean => body === undefined || isDeepStrictEqual(body, {});
 
 const PRINTABLE = /^[\x20-\x7e]+$/;
 

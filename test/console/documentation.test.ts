@@ -40,7 +40,7 @@ async function open(path: string, width: number, javaScriptEnabled = true) {
 const headings = (page: Page) =>
   page.locator('#found a').evaluateAll((links) => links.map((link) => link.firstChild?.textContent));
 
-describe.skipIf(chromium === undefined)('the documentation in a browser', () => {
+describe.runIf(chromium !== undefined)('the documentation in a browser', () => {
   it('is searched by keyboard, and asks no other host', async () => {
     const { page, faults, close } = await open('/docs/operating/install', 1280);
     await page.keyboard.press('/');
