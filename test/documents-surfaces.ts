@@ -1,35 +1,18 @@
-/** The pages of the surfaces of endpoints: what of them is made from the registry are tables of tools and lists of methods and calls. */
+/** The pages of the surfaces of endpoints: what of them is made from the registry are tables of tools and lists of calls. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENDINGS } from '../packages/cli/src/failure.ts';
-import { ADMIN_ENDPOINTS, ENDPOINTS } from '../src/app/operations.ts';
+import { ENDPOINTS } from '../src/app/operations.ts';
 import { PROMPTS } from '../src/surfaces/call.ts';
-import { markdownTable, NOTICE, ROOT } from './markdown.ts';
+import { markdownTable, ROOT } from './markdown.ts';
 
 type Schema = (typeof ENDPOINTS)[number]['schema'];
 
-/** `docs/sdk.md`: the README of the package, and its methods. */
-export function sdkPage(): string {
-  return pageOfPackage('sdk', 'SDK', [
-    '## All methods',
-    'Each with what it does to the account (the scope that a key needs) and its price in credits.',
-    methodLines().join('\n'),
-  ]);
-}
-
-/** `docs/cli.md`: the README of the package, and its exit codes; `wp --help` lists the commands. */
-export function cliPage(): string {
+/** The page of `wp` at `path`, with its exit codes written again; `wp --help` lists the commands. */
+export function cliPage(path: string): string {
   const codes = Object.values(ENDINGS).map(({ exitCode, about }) => [exitCode, about]);
-  return pageOfPackage('cli', 'wp, the client at a terminal', [
-    '## Exit codes',
-    markdownTable(['Code', 'Meaning'], codes),
-  ]);
-}
-
-/** `docs/python.md`: the README of the package; its methods are those of the SDK. */
-export function pythonPage(): string {
-  return pageOfPackage('python', 'Python', []);
+  return withParts(path, { codes: markdownTable(['Code', 'Meaning'], codes) });
 }
 
 /** The page about MCP at `path`, with its tables of tools and prompts written again. */
@@ -47,14 +30,6 @@ export function mcpPage(path: string): string {
   return withParts(path, { tools: table('main'), lookups: table('lookups'), prompts });
 }
 
-/** The page of the admin API at `path`, with its list of operations written again. */
-export function adminPage(path: string): string {
-  const lines = ADMIN_ENDPOINTS.map(
-    ({ schema }) => `- \`${schema.method} ${schema.path}\` (\`${schema.operation}\`): ${schema.summary}`,
-  );
-  return withParts(path, { operations: lines.join('\n') });
-}
-
 /** The document at `path` with what stands between the marks of each of its parts written again. */
 function withParts(path: string, parts: Readonly<Record<string, string>>): string {
   return Object.entries(parts).reduce(
@@ -67,16 +42,6 @@ function withParts(path: string, parts: Readonly<Record<string, string>>): strin
   );
 }
 
-/** The README of a package as a page of `docs`, with its links from there, and `more` below it. */
-function pageOfPackage(name: string, title: string, more: readonly string[]): string {
-  const text = readFileSync(join(ROOT, `packages/${name}/README.md`), 'utf8')
-    .replace(/^# .*$/m, `# ${title}`)
-    .replaceAll('](../../docs/', '](')
-    .replaceAll('](../../', '](../')
-    .trimEnd();
-  return `${[NOTICE, text, ...more].join('\n\n')}\n`;
-}
-
 /** Rows of the tools of a group: name, what it does, what it does to the account, credits. */
 function toolRows(group: 'main' | 'lookups'): readonly (readonly string[])[] {
   return ENDPOINTS.flatMap(({ schema }) => {
@@ -84,15 +49,6 @@ function toolRows(group: 'main' | 'lookups'): readonly (readonly string[])[] {
     return mcp === false || mcp.group !== group
       ? []
       : [[`\`${mcp.tool}\``, schema.summary, schema.surfaces.effect, priceOf(schema)]];
-  });
-}
-
-/** The methods of the SDK: the name, what it does, its effect and price. */
-function methodLines(): readonly string[] {
-  return ENDPOINTS.map(({ schema }) => {
-    const method = schema.operation.replaceAll(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase());
-    const price = schema.billing.kind === 'free' ? '' : `, ${priceOf(schema)}`;
-    return `- \`${method}\`: ${schema.summary} (${schema.surfaces.effect}${price})`;
   });
 }
 

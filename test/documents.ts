@@ -24,7 +24,7 @@ import { LOOKUP_KINDS, type LookupKind } from '../src/providers/rules-kinds.ts';
 import { variableOf } from '../src/providers/settings.ts';
 import { openapiDocument } from '../src/surfaces/describe-api.ts';
 import { capacityPage } from './documents-capacity.ts';
-import { adminPage, cliPage, mcpPage, pythonPage, sdkPage } from './documents-surfaces.ts';
+import { cliPage, mcpPage } from './documents-surfaces.ts';
 import { readFloors } from './harness/floors.ts';
 import { markdownTable, NOTICE } from './markdown.ts';
 import { makeClientSources } from './packages/client-sources.ts';
@@ -86,7 +86,8 @@ Prices are list prices in US dollars. Before a call its price is booked against 
 00:00 UTC to 00:00 UTC, over all processes); afterwards the actual cost replaces it, if the provider reports it. A provider
 whose cap is reached is skipped; if no provider is left, the answer is 503 \`vendor_capacity\` and nothing is reserved.
 
-Each section says what a provider gives and on which terms, and lists its settings with their defaults; without a *required* one it is off. Addresses
+Each section says what a provider gives and on which terms, and lists its settings with their defaults; without a *required* one it is off. If
+nothing else is said, \`_URL\` is the address of its API, \`_KEY\` its key, and \`_DAILY_CAP_USD\` what it may cost in a UTC day. Addresses
 are http or https without query, keys have no blanks and at most 1,000 characters, prices and caps are US dollars with at most 6 places, texts have
 at most 500 characters on one line. [Sources](sources.md) says what of each was checked, and when.
 
@@ -103,13 +104,15 @@ const listOf = (lines: readonly string[]): string => (lines.length === 0 ? '' : 
 /** What the introduction of the page says of all settings of its kind. */
 const USUALLY_EXPECTED =
   /^(?:an http or https address without query|a key without blanks, .*|US dollars such as .*|a text of at most 500 characters .*)$/;
+const USUALLY_MEANT = /^(?:address of the API|API key|what it may cost in a UTC day)$/;
 const OFF_WITHOUT = 'none: without it this source is off';
 
 /** A setting with its default, what it takes if that is unusual, and its meaning. */
 function settingLine({ name, default: byDefault, expected, meaning }: SettingDescription): string {
   const value = byDefault === OFF_WITHOUT ? '*required*' : byDefault;
   const unusual = USUALLY_EXPECTED.test(expected) ? '' : `; ${expected}`;
-  return `- \`${name}\` (${value}${unusual}): ${meaning}`;
+  const meant = USUALLY_MEANT.test(meaning) ? '' : `: ${meaning}`;
+  return `- \`${name}\` (${value}${unusual})${meant}`;
 }
 
 function prices(): string {
@@ -294,15 +297,12 @@ export const documents: ReadonlyMap<string, string> = new Map([
   ['docs/prices.md', prices()],
   ['docs/errors.md', errors()],
   ['docs/mcp.md', mcpPage('docs/mcp.md')],
-  ['docs/sdk.md', sdkPage()],
-  ['docs/cli.md', cliPage()],
-  ['docs/python.md', pythonPage()],
+  ['docs/cli.md', cliPage('docs/cli.md')],
   ...pythonSources(),
   ['docs/events.md', eventsPage('docs/events.md')],
   ['docs/architecture.md', architecture('docs/architecture.md')],
   ['docs/operating/capacity.md', capacityPage('docs/operating/capacity.md')],
   ['openapi.json', `${inLines(openapiDocument('tenant', ENDPOINTS), 3)}\n`],
-  ['docs/admin.md', adminPage('docs/admin.md')],
   ['admin-openapi.json', `${inLines(openapiDocument('operator', ADMIN_ENDPOINTS), 3)}\n`],
 ]);
 

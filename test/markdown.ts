@@ -2,7 +2,7 @@
 
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { anchorOf } from '../src/surfaces/requests.ts';
+import { anchorOf } from '../src/surfaces/pages.ts';
 
 export const ROOT = resolve(import.meta.dirname, '..');
 

@@ -10,7 +10,7 @@ const Data = Type.Object({
       tenant: Type.String({ format: 'uuid' }),
       tenant_name: Type.String(),
       mode: oneOf(['live', 'test']),
-      address: Type.String({ description: 'Masked.' }),
+      address: Type.String({ description: 'The address, masked.' }),
       state: oneOf(['failing', 'disconnected', 'connected']),
       why: orNull(Type.String()),
       last_read_at: orNull(at('When it last worked.')),

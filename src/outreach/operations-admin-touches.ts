@@ -12,7 +12,7 @@ const Data = Type.Object({
       tenant: Type.String({ format: 'uuid' }),
       tenant_name: Type.String(),
       mode: oneOf(['live', 'test']),
-      recipient: Type.String({ description: 'Masked.' }),
+      recipient: Type.String({ description: 'The address, masked.' }),
       since: at(),
       next_look_at: orNull(at('Its own copy is looked for again then; null: it is left to a person.')),
     }),

@@ -59,9 +59,12 @@ function* fieldsIn(schema: unknown, path: string): Generator<Field> {
   }
 }
 
+/** A shorter text says nothing without its field's name: "Masked.". */
+const LEAST_LETTERS = 8;
+
 /** It says what it means, or all the components that it can be do. */
 function isDescribed(schema: Json, schemas: Json): boolean {
-  if (typeof schema.description === 'string' && schema.description !== '') return true;
+  if (String(schema.description ?? '').length >= LEAST_LETTERS) return true;
   if (schema.$ref !== undefined) return isDescribed(schemas[nameOfReferred(schema)] as Json, schemas);
   const forms = ((schema.anyOf ?? []) as readonly Json[]).filter(({ type }) => type !== 'null');
   return forms.length > 0 && forms.every((form) => isDescribed(form, schemas));
@@ -187,8 +190,8 @@ const NAMED_IN_QUERY = 'A client that cannot send a body with DELETE sends the s
 function requestBodyOf({ body, example, method, operation }: Schema, components: Components): Json {
   const needed = ((body as Json).required ?? []) as readonly string[];
   return {
-    // Without required fields, a DELETE may come without a body.
-    required: method !== 'DELETE' || needed.length > 0,
+    // Without required fields a DELETE may come without a body, and so may what takes no fields.
+    required: needed.length > 0 || (method !== 'DELETE' && fieldsOf(body).length > 0),
     content: {
       'application/json': {
         schema: referred(components.published(body, true), `${componentOf(operation)}Request`, components),

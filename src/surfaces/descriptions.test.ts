@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN_ENDPOINTS, ENDPOINTS } from '../app/operations.ts';
+import { PROMPTS } from './call.ts';
 import type { Json } from './components.ts';
 import { describedFields, openapiDocument, undescribed } from './describe-api.ts';
 import { COMMON_MEANINGS, OPERATOR_MEANINGS } from './meanings.ts';
@@ -56,7 +57,10 @@ it('every meaning that is written down is used', () => {
   expect(unused).toEqual([]);
 });
 
-it('the arguments of all tools say what they mean', () => {
+it('the arguments of all tools and prompts say what they mean', () => {
+  expect(
+    PROMPTS.flatMap((prompt) => prompt.arguments).filter(({ description }) => description.length < 8),
+  ).toEqual([]);
   const fields = createTools(ENDPOINTS).flatMap(({ listed }) => [
     ...describedFields({ [listed.name]: listed.inputSchema }),
   ]);

@@ -3,8 +3,9 @@ import { text } from 'node:stream/consumers';
 import { fastify } from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../app/operations.ts';
-import { documentation } from './mcp.ts';
-import { llmsFullText, readLibrary, renderPage } from './requests.ts';
+import { VERSION } from '../platform/process.ts';
+import { documentation, llmsFullText } from './documentation.ts';
+import { nameOf, readLibrary, renderPage, searchedParts, sectionsOf } from './pages.ts';
 
 const app = fastify({ exposeHeadRoutes: true });
 documentation(app, ENDPOINTS);
@@ -32,7 +33,7 @@ function linksOf(address: string, html: string): string[] {
 }
 
 describe('the pages', () => {
-  it('are all there, with links and anchors that lead to a page, and nothing that is run or loaded', async () => {
+  it('are all there, with links and anchors that lead to a page, and nothing that is run or loaded but the search', async () => {
     expect(library.size).toBeGreaterThan(60);
     const html = new Map<string, string>();
     for (const name of library.keys()) {
@@ -44,7 +45,11 @@ describe('the pages', () => {
     const broken: string[] = [];
     let followed = 0;
     for (const [address, text] of html) {
-      expect(text, address).not.toMatch(/<script|<img|<iframe|\son\w+=|javascript:/i);
+      const [search, rest = ''] = text.split(/(?<=<script type="module" src=")[^"]+(?="><\/script>)/);
+      expect(new URL(text.slice(search?.length, -rest.length), `http://x${address}`).pathname).toBe(
+        '/docs/search.js',
+      );
+      expect(rest, address).not.toMatch(/<script|<img|<iframe|\son\w+=|javascript:/i);
       for (const link of linksOf(address, text)) {
         const [path = '', anchor] = link.split('#');
         if (path === '/reference/' || path === '/openapi.json' || path.endsWith('.md')) continue;
@@ -58,6 +63,27 @@ describe('the pages', () => {
     expect(broken).toEqual([]);
   });
 
+  it('have all pages beside them, each once, by readers, and say which is shown and of which version', async () => {
+    const linked = sectionsOf(library).flatMap(({ pages }) =>
+      pages.flatMap(({ path, within }) => [path, ...within.map((one) => one.path)]),
+    );
+    const beside = [...linked.map(nameOf), 'changelog'];
+    expect([...beside].sort()).toEqual(
+      [...library.keys()].filter((name) => !/^$|^adr\/template$/.test(name)).sort(),
+    );
+    const { body } = await app.inject('/docs/operating/install');
+    const [, nav = ''] = body.split('<nav ');
+    for (const name of beside)
+      expect(linksOf('/docs/operating/install', nav), name).toContain(`/docs/${name}`);
+    expect(nav.match(/<a [^>]*aria-current="page"[^>]*>[^<]*/g)).toEqual([
+      expect.stringMatching(/href="\.\/\.\.\/operating\/install" aria-current="page">Install$/),
+    ]);
+    expect(nav.match(/<details open>.*?<\/summary>/g)).toEqual([
+      '<details open><summary>Operating</summary>',
+    ]);
+    expect(nav).toContain(`<h2>Warmpath ${VERSION}</h2>`);
+  });
+
   it('are given as they are written, too, where the page says', async () => {
     for (const name of ['', 'prices', 'adr/', 'adr/0001-postgresql-only']) {
       const page = await app.inject(`/docs/${name}`);
@@ -68,10 +94,10 @@ describe('the pages', () => {
     }
   });
 
-  it('may load and run nothing', async () => {
+  it('may load and run nothing but the search, and ask nothing of another host', async () => {
     const { headers } = await app.inject('/docs/prices');
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; form-action 'none'; frame-ancestors 'none'; base-uri 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[A-Za-z0-9+/]{43}='; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; script-src 'self'; connect-src 'self'$/,
     );
   });
 
@@ -121,14 +147,44 @@ describe('the pages', () => {
   });
 });
 
+describe('the search', () => {
+  it('has each heading of each page once, with its text and where it is', async () => {
+    const parts = searchedParts(library);
+    expect(parts.length).toBeGreaterThan(400);
+    const { address, title, text } = parts.find(({ heading }) => heading === 'Free repetition') ?? {};
+    expect({ address, title }).toEqual({ address: 'prices#free-repetition', title: 'Prices' });
+    expect(text).toMatch(/learn/);
+    expect(parts.map(({ heading }) => heading).filter((heading) => /[`*|]|\]\(/.test(heading))).toEqual([]);
+  });
+
+  it('is loaded from this service: its script, the library and the text, an hour long', async () => {
+    for (const [name, type] of [
+      ['search.js', 'text/javascript; charset=utf-8'],
+      ['minisearch.js', 'text/javascript; charset=utf-8'],
+      ['search.json', 'application/json; charset=utf-8'],
+    ]) {
+      const { statusCode, headers, body } = await app.inject(`/docs/${name}`);
+      expect(statusCode, name).toBe(200);
+      expect(headers).toMatchObject({ 'content-type': type, 'cache-control': 'private, max-age=3600' });
+      expect(body).not.toContain('sourceMappingURL');
+    }
+    const compressed = await app.inject({ url: '/docs/search.json', headers: { 'accept-encoding': 'gzip' } });
+    expect(compressed.rawPayload.byteLength).toBeLessThan(250_000);
+  });
+});
+
 describe('a page', () => {
-  const pages = (name: string) => ['', 'a', 'adr/', 'adr/b'].includes(name);
+  const rendered = (name: string, markdown: string) =>
+    renderPage(
+      name,
+      new Map([...['', 'a', 'adr/', 'adr/b'].map((one) => [one, ''] as const), [name, markdown]]),
+      [],
+    );
 
   it('has links to pages, and the text of links to files', () => {
-    const html = renderPage(
+    const html = rendered(
       'adr/b',
       '# B\n\n[a](../a.md#x) [i](README.md) [top](../README.md) [code](../../src/app/app.ts) [api](../../openapi.json) [out](https://x.example/)\n',
-      pages,
     );
     expect(html).toContain(
       '<p><a href="./../a#x">a</a> <a href="./">i</a> <a href="./../">top</a> code <a href="../../openapi.json">api</a> <a href="https://x.example/">out</a></p>',
@@ -136,12 +192,11 @@ describe('a page', () => {
   });
 
   it('shows HTML as text and hides comments', () => {
-    const html = renderPage(
+    const html = rendered(
       'a',
       '# A\n\n<!-- made -->\n\n<script>alert(1)</script>\n\nx <b>y</b> [z](javascript:alert(1))\n',
-      pages,
     );
-    expect(html).not.toMatch(/made|<script|<b>|javascript:/);
+    expect(html).not.toMatch(/made|<script>|<b>|javascript:/);
     expect(html).toContain('&lt;script&gt;');
   });
 });

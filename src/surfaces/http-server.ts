@@ -41,10 +41,12 @@ import { LIMITS } from '../platform/values/limits.ts';
 import { calendarPage } from '../raises/calendar-page.ts';
 import { type AdminRoutes, admin } from './admin-call.ts';
 import { onceFor, openapiDocument } from './describe-api.ts';
-import { documentation, health, MCP_PATHS, type McpRoute, mcp, type Readiness } from './mcp.ts';
+import { documentation } from './documentation.ts';
+import { health, MCP_PATHS, type McpRoute, mcp, type Readiness } from './mcp.ts';
 import { mount, ofTenants } from './mount.ts';
 import { consolePages, reference } from './reference.ts';
 import { type AccessLog, requests } from './requests.ts';
+import { withSamples } from './samples.ts';
 
 const documentOf = onceFor((operations: readonly Endpoint[]) => openapiDocument('tenant', operations));
 
@@ -175,7 +177,10 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   oauthCallback(app, options.consents, options.isHttps);
   if (options.noticeLinks !== undefined) disconnectMailbox(app, options.noticeLinks);
   if (options.stripeEvents !== undefined) stripeWebhook(app, options.stripeEvents);
-  reference(app, () => documentOf(options.endpoints));
+  reference(app, {
+    openapi: () => documentOf(options.endpoints),
+    sampled: () => withSamples(documentOf(options.endpoints), options.endpoints),
+  });
   documentation(app, options.endpoints);
   const { publicUrl, host } = options.mcp;
   const address = () => consoleAddress({ publicUrl, host, port: portOf(app) });

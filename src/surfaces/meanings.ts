@@ -46,7 +46,7 @@ export const OPERATOR_MEANINGS: Meanings = {
   'AuditAnswer.entries': 'Newest first.',
   'AuditEntry.target': 'What was acted on.',
   'AuditEntry.target.kind': 'What kind of thing it is.',
-  'AuditEntry.target.id': 'Its id.',
+  'AuditEntry.target.id': 'The id of it.',
   tenant: 'The id of the tenant.',
   'AuditEntry.outcome.status': 'The HTTP status of the answer.',
   'AuditEntry.outcome.error': 'The `error` of the answer.',

@@ -132,8 +132,8 @@ function inputReader({ method, body, query }: Schema): (request: FastifyRequest)
     const asked = checkQuery({ ...(request.query as object) });
     if (!asked.ok) return asked;
     if (method === 'GET') return { ok: true, body: undefined, query: asked.value };
-    // A DELETE rarely has a body; without required fields, none is needed.
-    const isLeftOut = method === 'DELETE' && isEmpty(request.body);
+    // A DELETE rarely has a body; without required fields, none is needed. Nor is one that has no fields.
+    const isLeftOut = (method === 'DELETE' || fieldsOf(body).length === 0) && isEmpty(request.body);
     const named = method === 'DELETE' ? Object.keys(request.query as object) : [];
     if (!isLeftOut && named.some((name) => fieldsOf(body).includes(name))) return { ok: false, error: TWICE };
     const sent =

@@ -4,10 +4,8 @@ import { reference } from './reference.ts';
 
 test('without its script the page is there and leads to the documentation and the document', async () => {
   const app = fastify();
-  reference(
-    app,
-    () => ({ openapi: '3.1.0' }),
-    () => Promise.resolve(undefined),
+  reference(app, { openapi: () => ({ openapi: '3.1.0' }), sampled: () => ({}) }, () =>
+    Promise.resolve(undefined),
   );
   const page = await app.inject('/reference/');
   expect(page.statusCode).toBe(200);

@@ -131,7 +131,9 @@ const SCRIPT_CACHE = 'private, max-age=3600';
 
 /** Scalar's settings: nothing is asked of, or sent to, any other host. */
 const SETTINGS = {
-  url: '../openapi.json',
+  url: 'openapi.json',
+  // The samples are those of each operation: curl, TypeScript and Python.
+  hiddenClients: true,
   withDefaultFonts: false,
   telemetry: false,
   proxyUrl: '',
@@ -172,19 +174,28 @@ const LEFT_OUT = page(
   '<p>The script of this page was left out with the dependencies for development. Packages of the service contain it. Here, read <a href="../docs/">the documentation</a> or <a href="../openapi.json">openapi.json</a>.</p>',
 );
 
-/** `/openapi.json` and, at `/reference`, a page made of it that asks nothing of any other host. */
-export function reference(app: FastifyInstance, openapi: () => object, read = readReferenceScript): void {
-  const document = createPublicText(() => JSON.stringify(openapi()));
+/** `/openapi.json` and, at `/reference`, a page made of it with samples of each call, that asks nothing of any other host. */
+export function reference(
+  app: FastifyInstance,
+  { openapi, sampled }: { readonly openapi: () => object; readonly sampled: () => object },
+  read = readReferenceScript,
+): void {
   const html = createPublicText(() => PAGE);
   let script: Promise<PublicText | undefined> | undefined;
   const readScript = () => {
     script ??= read().then((text) => (text === undefined ? text : createPublicText(() => text)));
     return script;
   };
-  app.get('/openapi.json', async (request, reply) => {
-    const bytes = await document(request, reply);
-    return reply.type('application/json; charset=utf-8').send(bytes);
-  });
+  for (const [path, make] of [
+    ['/openapi.json', openapi],
+    ['/reference/openapi.json', sampled],
+  ] as const) {
+    const document = createPublicText(() => JSON.stringify(make()));
+    app.get(path, async (request, reply) => {
+      const bytes = await document(request, reply);
+      return reply.type('application/json; charset=utf-8').send(bytes);
+    });
+  }
   app.get('/reference', (_request, reply) => reply.redirect('reference/', 301));
   app.get('/reference/', async (request, reply) => {
     // Every page of the documentation links to this one, which says where else to look.

@@ -11,6 +11,7 @@ import type { Operation as SdkOperation } from '../../packages/sdk/src/operation
 import { ADMIN_ENDPOINTS, ENDPOINTS } from '../../src/app/operations.ts';
 import type { Audience, Operation } from '../../src/platform/operations/operation.ts';
 import { openapiDocument } from '../../src/surfaces/describe-api.ts';
+import { inCamelCase } from '../../src/surfaces/samples.ts';
 
 export type Described = Pick<Operation, 'schema'>;
 type Schema = Operation['schema'];
@@ -214,7 +215,7 @@ function treeOf(operations: readonly Listed[], types: MethodTypes, prefix = '', 
       ...(own === undefined ? [] : [`${own.isPaged ? types.paged : types.one}<'${name}'>`]),
       ...(hasMembers ? [treeOf(operations, types, `${name}.`, `${indent}  `)] : []),
     ];
-    const property = `${indent}  readonly ${word.replace(/-([a-z])/g, (_all, letter: string) => letter.toUpperCase())}: ${parts.join(' & ')};`;
+    const property = `${indent}  readonly ${inCamelCase(word)}: ${parts.join(' & ')};`;
     return own === undefined ? property : `${indent}  /** ${own.comment} */\n${property}`;
   });
   return `{\n${members.join('\n')}\n${indent}}`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** What each package may hold, and no other file. */
 const ALLOWED: Readonly<Record<string, RegExp>> = {
   warmpath:
-    /^(package\.json|README\.md|LICENSE|NOTICE|bin\/(warmpath|drop-headers)\.js|docs\/([\w-]+\/)*[\w-]+\.md|docs\/images\/[\w-]+\.png|dist\/([\w-]+\/)*[\w-]+\.js|dist\/surfaces\/(scalar\.js\.gz|console\/(index\.html|assets\/[\w.-]+\.(js|css)))|dist\/reference\/\w+\.txt|dist\/([\w-]+\/)+[\w-]+\.json|deploy\/[\w-]+(\/[\w@.-]+)?|dist\/([\w-]+|platform\/migrations)\/[\w-]+\.sql)$/,
+    /^(package\.json|(README|CHANGELOG)\.md|LICENSE|NOTICE|bin\/(warmpath|drop-headers)\.js|docs\/([\w-]+\/)*[\w-]+\.md|docs\/search\.js|docs\/images\/[\w-]+\.png|dist\/([\w-]+\/)*[\w-]+\.js|dist\/surfaces\/(scalar\.js\.gz|console\/(index\.html|assets\/[\w.-]+\.(js|css)))|dist\/reference\/\w+\.txt|dist\/([\w-]+\/)+[\w-]+\.json|deploy\/[\w-]+(\/[\w@.-]+)?|dist\/([\w-]+|platform\/migrations)\/[\w-]+\.sql)$/,
   'warmpath-sdk': /^(package\.json|README\.md|dist\/LICENSE|dist\/([\w-]+\/)*[\w-]+\.(js|d\.ts))$/,
   'warmpath-cli': /^(package\.json|README\.md|bin\/wp\.js|dist\/LICENSE|dist\/([\w-]+\/)*[\w-]+\.js)$/,
 };
@@ -28,6 +28,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
     'dist/surfaces/scalar.js.gz',
     'dist/surfaces/console/index.html',
     'docs/README.md',
+    'docs/search.js',
   ],
   'warmpath-sdk': ['dist/index.js', 'dist/index.d.ts'],
   'warmpath-cli': ['bin/wp.js', 'dist/main.js'],

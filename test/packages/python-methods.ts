@@ -1,7 +1,8 @@
 /** The methods of the Python client as its sources: a class for what the names of operations have in common. */
 
+import { inSnakeCase } from '../../src/surfaces/samples.ts';
 import type { rowOf } from './client-sources.ts';
-import { docstring, filled, inPascalCase, isKeyword } from './python-types.ts';
+import { docstring, filled, inPascalCase } from './python-types.ts';
 
 /** As wide as the sources that are written by hand, less the indent. */
 const WIDTH = 120;
@@ -34,12 +35,6 @@ export interface Method {
   /** The type of a row of its list. */
   readonly rowType: string | undefined;
 }
-
-/** `search-investors` and `raise` as attributes. */
-const inSnakeCase = (word: string) => {
-  const name = word.replaceAll('-', '_');
-  return isKeyword(name) ? `${name}_` : name;
-};
 
 /** The module of all methods, without its notice. */
 export function methodsModule(methods: readonly Method[], kind: Kind): string {

@@ -1,5 +1,7 @@
 /** The types of the Python client: a TypedDict for each object of the OpenAPI document that a method takes or answers. */
 
+import { isKeyword } from '../../src/surfaces/samples.ts';
+
 /** What of JSON Schema the OpenAPI document uses. */
 export interface Json {
   readonly $ref?: string;
@@ -18,12 +20,6 @@ export interface Json {
 
 /** As wide as the sources that are written by hand. */
 const WIDTH = 130;
-/** A name that Python has no place for: neither an attribute nor an argument may have it. */
-const KEYWORDS =
-  /^(and|as|assert|async|await|break|class|continue|def|del|elif|else|except|finally|for|from|global|if|import|in|is|lambda|nonlocal|not|or|pass|raise|return|try|while|with|yield)$/;
-
-export const isKeyword = (name: string): boolean => KEYWORDS.test(name);
-
 /** Texts of the document as lines of a docstring, which begins at the indent. */
 export function docstring(paragraphs: readonly string[], indent: string): string {
   const lines = paragraphs.flatMap((text, at) => [

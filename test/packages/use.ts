@@ -68,7 +68,14 @@ export async function useEverything({ name, node, folder, env }: Machine): Promi
     assert(first.status === 200 && names.length === 3, `${name}: the first search answers ${first.status}`);
     const same = (found: readonly unknown[], by: string) =>
       assert(JSON.stringify(found) === JSON.stringify(names), `${name}: ${by} finds ${found}, HTTP ${names}`);
-    for (const path of ['/reference/js/scalar.js', '/docs/', '/llms.txt', '/openapi.json']) {
+    for (const path of [
+      '/reference/js/scalar.js',
+      '/docs/',
+      '/docs/search.js',
+      '/docs/minisearch.js',
+      '/llms.txt',
+      '/openapi.json',
+    ]) {
       const answer = await fetch(`${address}${path}`);
       // Read to its end: an answer under way holds up the stop.
       assert(

@@ -17,11 +17,11 @@ import { ROOT } from '../markdown.ts';
 import { showsLines, stepsOf } from './page.ts';
 import { openShell, type Shell } from './shell.ts';
 
-// Every recipe of docs/recipes as a reader runs it: a new service, a new tenant of its sandbox, a folder of its own, the blocks in order.
+// Every recipe of docs/recipes, and the quick start with the API, as a reader runs it: a new service, a new tenant of its sandbox, a folder of its own, the blocks in order.
 
 holdOneDay();
 
-const RECIPES = globSync('docs/recipes/*.md', { cwd: ROOT })
+const RECIPES = globSync(['docs/recipes/*.md', 'docs/api-quick-start.md'], { cwd: ROOT })
   .filter((path) => !path.endsWith('README.md'))
   .sort();
 /** The packages that a reader has installed, by name, and the commands they bring. */

@@ -32,7 +32,7 @@ export interface World {
 }
 
 /** A Python in which the client is installed: a machine with Node alone has none, and `.ci/python` names one. */
-const PYTHON = process.env.WARMPATH_TEST_PYTHON;
+export const PYTHON = process.env.WARMPATH_TEST_PYTHON;
 
 /** Every way there is, by name. */
 export const SURFACES: Readonly<Record<string, (world: World, account: Account) => Promise<Surface>>> = {

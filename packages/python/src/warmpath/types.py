@@ -1456,9 +1456,9 @@ class InvestorRecord(TypedDict):
     lastActivityDate: NotRequired[str]
     """The most recent investment on record."""
     chequeMinUsd: NotRequired[float]
-    """Stated."""
+    """The smallest it states, USD."""
     chequeMaxUsd: NotRequired[float]
-    """Stated."""
+    """The largest it states, USD."""
     assetsUsd: NotRequired[float]
     """Under management or, of a foundation or plan, its own."""
     assetsOn: NotRequired[str]

@@ -1,4 +1,4 @@
-"""The README as a reader runs it: its blocks in order, and what each is shown to print; `…` is any text, and a line of it any lines."""
+"""The page of the client and the quick start as a reader runs them: their blocks in order, and what each is shown to print; `…` is any text, and a line of it any lines."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ import unittest
 from pathlib import Path
 from typing import Any
 
-README = Path(__file__).parents[1] / "README.md"
+DOCS = Path(__file__).parents[3] / "docs"
+PAGE = DOCS / "python.md"
+QUICK_START = DOCS / "api-quick-start.md"
 
 
 def pattern_of(shown: str) -> str:
@@ -22,9 +24,9 @@ def pattern_of(shown: str) -> str:
     return "\n".join(lines)
 
 
-class Readme(unittest.TestCase):
+class Pages(unittest.TestCase):
     def test_each_block_runs_and_prints_what_is_shown(self) -> None:
-        text = README.read_text()
+        text = PAGE.read_text()
         text = text.replace("http://127.0.0.1:8787", os.environ["WARMPATH_URL"]).replace("wp_test_…", os.environ["WARMPATH_KEY"])
         blocks = re.findall(r"^```(python|text)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
         self.assertGreater(len(blocks), 10)
@@ -38,8 +40,16 @@ class Readme(unittest.TestCase):
                     self.assertRegex(told, rf"\A{pattern_of(block)}\Z")
                     continue
                 with contextlib.redirect_stdout(io.StringIO()) as out:
-                    exec(compile(block, README.name, "exec"), names)
+                    exec(compile(block, PAGE.name, "exec"), names)
                 printed = out.getvalue()
+
+    def test_the_quick_start_prints_what_it_shows_for_typescript(self) -> None:
+        text = QUICK_START.read_text()
+        [block] = re.findall(r"^```python\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+        [shown] = re.findall(r"^```text\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+        with contextlib.redirect_stdout(io.StringIO()) as out:
+            exec(compile(block, QUICK_START.name, "exec"), {"__name__": "__main__"})
+        self.assertRegex(out.getvalue().rstrip(), rf"\A{pattern_of(shown)}\Z")
 
 
 if __name__ == "__main__":
