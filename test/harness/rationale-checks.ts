@@ -1,16 +1,6 @@
 import { expect } from 'vitest';
 import type { Ask } from '../../src/search/score/rules-ask.ts';
-import {
-  type Corpus,
-  type ExpectedDeal,
-  expectedDealsOf,
-  FIRMS,
-  familyOf,
-  has,
-  statedBy,
-  sumOf,
-  weightOf,
-} from './expected-deals.ts';
+import { type Corpus, expectedDealsOf, FIRMS, has, statedBy } from './expected-deals.ts';
 
 // A fact shown of an investor, compared with what the rounds say.
 

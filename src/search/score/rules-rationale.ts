@@ -1,5 +1,5 @@
 import type { InvestorRecord, ScorePart } from '../../corpus/rules-investor-record.ts';
-import { counted, type Family, grouped, listed, money, percent } from '../../reference/rules-place.ts';
+import { counted, type Family, grouped, listed, money } from '../../reference/rules-place.ts';
 import type { Evidence, Holding, PastDeal } from './rules-ask.ts';
 import { isLpPart, lpFact } from './rules-fund.ts';
 import { KIND_WORDS } from './rules-market.ts';
