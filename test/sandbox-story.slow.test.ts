@@ -69,7 +69,7 @@ it('has a list, a network that leads to some of it, and the balance it began wit
   // The examples of README and the recipes.
   expect(found.data.investors[0]).toMatchObject({
     name: 'Sunniver Tibblebrook',
-    score: 78.4,
+    score: 80.55,
     warmPath: false,
   });
 });
@@ -144,9 +144,16 @@ it('has a monitor that found somebody new yesterday', async () => {
 
 it('goes on by itself: who is written to answers', async () => {
   const { touches } = await ask('GET', 'fundraising/touches?state=awaiting_approval&limit=50');
-  const quickest = quickestOf(touches);
+  const pathOf = ({ sequence }: (typeof touches)[number]) =>
+    `fundraising/sequence?sequence_id=${sequence.sequenceId}`;
+  const states = await Promise.all(
+    touches.map((touch: (typeof touches)[number]) => ask('GET', pathOf(touch))),
+  );
+  // One of them is paused: its message waits, approved or not.
+  expect(states.filter(({ state }) => state === 'paused')).toHaveLength(1);
+  const quickest = quickestOf(touches.filter((_: unknown, at: number) => states[at].state === 'active'));
   await ask('POST', 'fundraising/touch/approve', { touch_id: quickest.touch_id });
-  const path = `fundraising/sequence?sequence_id=${quickest.sequence.sequenceId}`;
+  const path = pathOf(quickest);
   for (const end = Date.now() + 60_000; ; await sleep(200)) {
     const { state, received } = await ask('GET', path);
     if (state === 'replied') {

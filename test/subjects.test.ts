@@ -83,7 +83,7 @@ describe('the subjects of src', () => {
     }
   });
 
-  test('have at most 145 arrows between them', () => {
+  test('have at most 146 arrows between them', () => {
     const arrows = new Set<string>();
     for (const path of code) {
       for (const [, to = ''] of read(path).matchAll(/(?:from|import\() ?'(\.{1,2}\/[^']+)'/g)) {
@@ -92,7 +92,7 @@ describe('the subjects of src', () => {
       }
     }
     expect(arrows.size).toBeGreaterThan(50);
-    expect(arrows.size).toBeLessThanOrEqual(145);
+    expect(arrows.size).toBeLessThanOrEqual(146);
   });
 
   test('use the services of lower floors only', () => {

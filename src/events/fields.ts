@@ -35,7 +35,7 @@ const exampleReceived = {
 const FoundShown = Type.Object(
   {
     name: Type.String(),
-    tier: oneOf(['A', 'B', 'C']),
+    tier: oneOf(['A', 'B', 'C'], 'Of the score.'),
     score: Type.Number({ description: 'For the profile, 0 to 100.' }),
     lpType: Type.Optional(Type.String()),
     geography: Type.Optional(Type.String()),

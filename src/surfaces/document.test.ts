@@ -14,8 +14,8 @@ const WORTH_A_NAME = 200;
 
 describe('the OpenAPI document', () => {
   it('is small enough to be read whole by an assistant', () => {
-    // Of each operation: what 79 of them took when each property had got its meaning. It grows with their number, and no other way.
-    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4_200 * ENDPOINTS.length);
+    // Of each operation: what 106 of them take with the events and a meaning for each property. It grows with their number, and no other way.
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4_300 * ENDPOINTS.length);
     expect(gzipSync(text).byteLength).toBeLessThanOrEqual(640 * ENDPOINTS.length);
   });
 

@@ -103,7 +103,7 @@ const REFUSED: Readonly<Record<string, readonly RegExp[]>> = {
   not_found: [
     /^fundraising\.(raise\.(reopen|investors)|investor|pipeline\.set|undo-import|merge-investors|contacts|reply)$/,
     /^fundraising\.(sequence(\..+)?|touch\..+)$/,
-    /^(mailboxes\.(change|test|disconnect)|webhooks\.test|keys\.(change|rotate|revoke))$/,
+    /^(mailboxes\.(change|test|disconnect)|webhooks\.(test|rotate|deliveries|resend)|keys\.(change|rotate|revoke))$/,
     // Of a company that is not in the sandbox.
     /^company\.people$/,
   ],

@@ -889,6 +889,7 @@ class EventInvestor(TypedDict):
     name: str
     """The name."""
     tier: Literal["A", "B", "C"]
+    """Of the score."""
     score: float
     """For the profile, 0 to 100."""
     lpType: NotRequired[str]
