@@ -191,7 +191,7 @@ ledger has a charge of 0 with a note that names the first call. A dry run says \
 
 ## Dry run
 
-Every billed body takes \`dry_run: true\`. The request is checked, priced and read, and counts in the window of its key; nothing is
+Every billed body takes \`dry_run: true\`, but for calls of many: these cost their items. The request is checked, priced and read, and counts in the window of its key; nothing is
 reserved, asked, stored or cached, its key needs the scope \`read\` only, and an \`Idempotency-Key\` is not used. The answer is a 200 with \`data: null\`,
 \`credits_charged: 0\`, \`would_charge\`, \`cached\` (an answer is cached and would be given), \`warnings\` (what was not
 understood, and a balance that is too small) and \`records\` (how many stand behind it). Refusals are those of the request itself, but for 402

@@ -137,6 +137,17 @@ const MAKERS: Readonly<Record<EventKind, () => Promise<unknown>>> = {
     const { sequence, touch_id } = await written('bounce-1@sandbox.example');
     await until('message.bounced', { ...sequence, touch_id });
     await until('sequence.ended', { ...sequence, state: 'bounced' });
+    // A report that anybody may have written tells nothing; an invitation is an answer.
+    for (const changes of [{ opt_out_certainty: 'possible' }, { kind: 'calendar' }]) {
+      await service.db.system.query({
+        text: `insert into inbound_message select (jsonb_populate_record(m, $2::jsonb || jsonb_build_object('id', gen_random_uuid(), 'uid', 1000000 + m.uid + length($2::text)))).*
+          from inbound_message m where m.touch_id = $1 and m.kind = 'bounce' limit 1`,
+        values: [touch_id, JSON.stringify(changes)],
+      });
+    }
+    await until('reply.received', { ...sequence, touch_id });
+    const bounces = read.filter(({ type, data }) => type === 'message.bounced' && data.touch_id === touch_id);
+    expect(bounces).toHaveLength(1);
   },
   'sequence.ended': async () => {
     const { sequence } = await written('nobody-2@sandbox.example');

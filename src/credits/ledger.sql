@@ -14,8 +14,8 @@ end $$;
 create or replace trigger ledger_entry_append_only before update or delete or truncate on ledger_entry
   for each statement execute function refuse_ledger_change();
 
--- Tells that the balance fell below the dearest call and some searches (100 credits), so that there is time to buy: once, until credits
--- are granted again. A refund alone does not make it tell again.
+-- Tells that the balance fell below the dearest call and some searches (100 credits), so that there is time to buy: once, until a grant
+-- brings it back there. A refund alone does not make it tell again.
 create or replace function tell_low_credits() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.moving', true), '') <> '' then return null; end if;

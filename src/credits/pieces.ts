@@ -4,20 +4,33 @@ import type { Reply } from '../platform/incoming.ts';
 import type { Context, Endpoint } from '../platform/operations/operation.ts';
 import { fingerprintOf } from '../platform/operations/shown-fields.ts';
 import { createValidator } from '../platform/operations/validate.ts';
+import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
+import { FairQueue, QueueFull } from '../platform/values/queue.ts';
 import type { Guard } from './guard.ts';
 
-/** Pieces that are asked at once: providers keep their own pace, and a call of fifty takes five turns. */
-const AT_ONCE = 10;
-/** A failure is no answer to repeat. Each repetition of it is a further call; who fails as often should stop. */
+/** Pieces that are asked at once: a provider that answers one at a time lets four wait beside it, and refuses more. */
+const AT_ONCE = 5;
+/** A failure costs nothing, so the same piece is asked again as a further call; one that failed so often is left as failed. */
 export const MOST_TRIES = 5;
 
+/**
+ * Calls of many count once in the window of a key, so of a tenant one at a time is under way in a process, and four wait, as a person and
+ * an assistant make together. Of all twenty: a hundred pieces ask providers then.
+ */
+const TURNS = { atOnce: 20, atOncePerKey: 1, waiting: 100, waitingPerKey: 4 };
+const TOO_MANY =
+  'Too many calls of many wait already. Make this one when one of them has its answer; nothing was charged.';
+
 /** What came of one piece. `left`: not begun, or not known yet; the same call again goes on with it. */
+export const PIECE_OUTCOMES = ['found', 'missed', 'failed', 'left'] as const;
 export interface PieceEnd {
-  readonly outcome: 'found' | 'missed' | 'failed' | 'left';
+  readonly outcome: (typeof PIECE_OUTCOMES)[number];
   readonly data?: unknown;
   readonly error?: string;
   readonly message?: string;
+  /** Who may be meant, where more than one may. */
+  readonly candidates?: readonly unknown[];
   /** What it cost, by this call or by the one that it repeats. */
   readonly charged: number;
 }
@@ -34,7 +47,7 @@ export interface PiecesEnd {
 export interface PiecesService {
   /**
    * Makes the call of `endpoint` for each body, each reserved and settled by itself under a key of its own: made of the batch and
-   * the body, so that whatever was paid is never paid again, whoever was killed meanwhile. At most `most` are begun anew.
+   * the body, so that whatever was paid is never paid again, whoever was killed meanwhile. At most `most` that were not begun before are begun.
    */
   run(
     context: Pick<Context, 'scope' | 'actor' | 'balance' | 'now' | 'signal'>,
@@ -47,6 +60,8 @@ export interface PiecesService {
 interface Piece {
   readonly name: string;
   readonly body: object;
+  /** Which one is made next, from 1. */
+  attempt: number;
   end: PieceEnd;
 }
 
@@ -56,6 +71,7 @@ const HERE = '127.0.0.1';
 
 /** `guard` counts against no window, and is made after the services it runs on. */
 export function createPieces(guard: () => Pick<Guard, 'handle'>): PiecesService {
+  const turns = new FairQueue(TURNS);
   return {
     async run({ scope, actor, balance, now, signal }, endpoint, bodies, { batchId: asked, most }) {
       const { method, path, operation } = endpoint.schema;
@@ -67,7 +83,7 @@ export function createPieces(guard: () => Pick<Guard, 'handle'>): PiecesService 
         if (!checked.ok) return { end: { ...LEFT, outcome: 'failed', ...told(checked.error) } as const };
         const said = checked.value as object;
         const name = digestOf(said);
-        if (!pieces.has(name)) pieces.set(name, { name, body: said, end: LEFT });
+        if (!pieces.has(name)) pieces.set(name, { name, body: said, attempt: 1, end: LEFT });
         return { name };
       });
       const batchId = asked ?? batchOf(operation, now);
@@ -77,43 +93,55 @@ export function createPieces(guard: () => Pick<Guard, 'handle'>): PiecesService 
         ...(actor.memberId === undefined ? {} : { memberId: actor.memberId }),
       };
 
-      const ask = async ({ name, body }: Piece): Promise<Reply> => {
-        for (let attempt = 1; ; attempt += 1) {
-          const reply = await guard().handle(endpoint, {
-            requestId: randomUUID(),
-            address: HERE,
-            credential,
-            idempotency: {
-              key: `bulk-${batchId}-${name}-${attempt}`,
-              fingerprint: fingerprintOf(method, path, body),
-            },
-            input: { ok: true, body, query: {} },
-          });
-          // What was free may be there now.
-          if (attempt === MOST_TRIES || !wasFree(reply)) return reply;
-        }
-      };
+      const ask = ({ name, body, attempt }: Piece): Promise<Reply> =>
+        guard().handle(endpoint, {
+          requestId: randomUUID(),
+          address: HERE,
+          credential,
+          idempotency: {
+            key: `bulk-${batchId}-${name}-${attempt}`,
+            fingerprint: fingerprintOf(method, path, body),
+          },
+          input: { ok: true, body, query: {} },
+        });
 
       const begun = performance.now();
+      const endTurn = await turns.take(String(scope.tenantId), signal).catch((error: unknown) => {
+        if (!(error instanceof QueueFull)) throw error;
+        throw new DomainError('rate_limited', TOO_MANY, {
+          retryAfterSeconds: LIMITS.bulk.beginWithin / 1_000,
+        });
+      });
       const waiting = [...pieces.values()];
+      // What was free before may be there now: it is asked once more when all others have been.
+      const later: Piece[] = [];
       let fresh = 0;
       let charged = 0;
       let remaining = balance;
-      for (let isStopped = false; !isStopped && waiting.length > 0 && fresh < most; ) {
-        if (signal.aborted || performance.now() - begun > LIMITS.bulk.beginWithin) break;
-        const wave = waiting.splice(0, Math.min(AT_ONCE, most - fresh));
-        await Promise.all(
-          wave.map(async (piece) => {
-            const reply = await ask(piece);
-            const said = JSON.parse(reply.text) as Said;
-            piece.end = endOf(reply.status, said);
-            if (STOPS.has(reply.status)) isStopped = true;
-            if (reply.headers['idempotent-replayed'] !== undefined) return;
-            fresh += 1;
-            charged += piece.end.charged;
-            if (said.credits_remaining !== undefined) remaining = Math.min(remaining, said.credits_remaining);
-          }),
-        );
+      try {
+        for (let isStopped = false; !isStopped && waiting.length + later.length > 0 && fresh < most; ) {
+          if (signal.aborted || performance.now() - begun > LIMITS.bulk.beginWithin) break;
+          const wave = (waiting.length > 0 ? waiting : later).splice(0, Math.min(AT_ONCE, most - fresh));
+          await Promise.all(
+            wave.map(async (piece) => {
+              const reply = await ask(piece);
+              const said = JSON.parse(reply.text) as Said;
+              piece.end = endOf(reply.status, said);
+              if (STOPS.has(reply.status)) isStopped = true;
+              if (reply.headers['idempotent-replayed'] !== undefined) {
+                piece.attempt += 1;
+                if (wasFree(reply) && piece.attempt <= MOST_TRIES) later.push(piece);
+                return;
+              }
+              fresh += 1;
+              charged += piece.end.charged;
+              // The last one to come: the balance of one before may lack what others gave back.
+              remaining = said.credits_remaining ?? remaining;
+            }),
+          );
+        }
+      } finally {
+        endTurn();
       }
       const ends = names.map(({ name, end }) => end ?? pieces.get(name)?.end ?? LEFT);
       return { batchId, ends, charged, remaining };
@@ -125,6 +153,7 @@ interface Said {
   readonly data?: unknown;
   readonly error?: string;
   readonly message?: string;
+  readonly candidates?: readonly unknown[];
   readonly credits_charged?: number;
   readonly credits_remaining?: number;
 }
@@ -141,8 +170,12 @@ function endOf(status: number, said: Said): PieceEnd {
   return { outcome: 'failed', charged: 0, ...told(said) };
 }
 
-function told({ error, code, message }: { error?: string; code?: string; message?: string }) {
-  return { error: error ?? code ?? 'internal_error', message: message ?? '' };
+function told({ error, code, message, candidates }: Omit<Said, 'data'> & { readonly code?: string }) {
+  return {
+    error: error ?? code ?? 'internal_error',
+    message: message ?? '',
+    ...(candidates === undefined || candidates.length === 0 ? {} : { candidates }),
+  };
 }
 
 /** Whether it is an answer of before, told again, that nothing was charged for. */

@@ -54,7 +54,7 @@ const Data = Type.Object({
     description:
       'By investor, in the order asked; whom to write to first: with an address, then who decides.',
   }),
-  nobody: Type.Array(Type.String(), {
+  without_people: Type.Array(Type.String(), {
     description: 'Investors of whom no person is on record: company/people asks providers.',
   }),
   not_on_list: Type.Array(Type.String(), { description: 'Ids that your list does not have.' }),
@@ -93,7 +93,7 @@ export const investorPeople = defineEndpoint({
           known: 'record',
         },
       ],
-      nobody: [],
+      without_people: [],
       not_on_list: [],
     },
   },
@@ -110,21 +110,21 @@ export const investorPeople = defineEndpoint({
     // Of one that was merged into another, that one is shown.
     const numbers = new Set(now.map((number) => numberOfInvestorId(cards.get(number)?.id ?? '') ?? number));
     const people = [];
-    const nobody: string[] = [];
+    const without: string[] = [];
     const notOnList: string[] = [];
     for (const number of numbers) {
       signal.throwIfAborted();
       const card = cards.get(number);
       const found = await peopleOf(services, scope, number, card?.entity === 'person');
       if (found === undefined) notOnList.push(investorIdOf(number));
-      else if (found.people.length === 0) nobody.push(investorIdOf(number));
+      else if (found.people.length === 0) without.push(investorIdOf(number));
       else {
         const domain = domainOf(card?.website);
         const at = { investor_id: investorIdOf(number), investor: found.name, ...present({ domain }) };
         people.push(...found.people.slice(0, body.each ?? USUAL_PEOPLE).map((one) => ({ ...at, ...one })));
       }
     }
-    return { outcome: 'found', data: { people, nobody, not_on_list: notOnList } };
+    return { outcome: 'found', data: { people, without_people: without, not_on_list: notOnList } };
   },
 });
 

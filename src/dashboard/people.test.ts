@@ -52,7 +52,7 @@ withService(investorPeople, { rateLimits: false }, (service) => {
             socialUrl: expect.stringContaining('sandbox.example/@'),
           },
         ],
-        nobody: [],
+        without_people: [],
         not_on_list: [never],
       });
       const other = await service().account({ mode: 'test' });

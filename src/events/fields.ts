@@ -31,6 +31,27 @@ const exampleReceived = {
   received_at: '2026-03-02T08:59:12.000Z',
 };
 
+/** How many events an account keeps, and for how long: whoever reads by cursor has a month to come back. */
+export const EVENT_LIMITS = {
+  days: 30,
+  /** Some 10 MB; a tenant that works on several hundred investors a day makes fewer in a month. */
+  kept: 10_000,
+  /** As a page of other lists. */
+  page: 100,
+  /** A page of large events ends earlier, characters. */
+  pageSize: 1024 * 1024,
+  /** Moves of investors that one event tells of. */
+  moves: 100,
+  /** Credits below which `credits.low` is recorded: the dearest call and some searches, so that there is time to buy. */
+  lowCredits: 100,
+  /** Proxies end a request without an answer after 30 s or more. */
+  waitSeconds: 25,
+  /** Waiting requests of an account in one process: a reader needs one. */
+  waitersOfAccount: 4,
+  /** And of all accounts: each asks the database once a second. */
+  waiters: 200,
+} as const;
+
 /** An investor as an event tells of it. */
 const FoundShown = Type.Object(
   {
@@ -64,15 +85,15 @@ const kind = <Data extends TObject>(when: string, data: Data, example: Static<Da
  */
 export const EVENTS = {
   'reply.received': kind(
-    'An investor answered a message of a sequence.',
+    'An investor answered a message of a sequence, or an invitation.',
     Type.Object(
-      { ...received, opt_out: Type.Boolean({ description: 'The answer asks for no more mail.' }) },
+      { ...received, opt_out: Type.Boolean({ description: 'The answer surely asks for no more mail.' }) },
       named('ReplyReceived'),
     ),
     { ...exampleReceived, opt_out: false },
   ),
   'message.bounced': kind(
-    'A message of a sequence could not be delivered.',
+    'A report came back: a message of a sequence could not be delivered.',
     Type.Object(received, named('MessageBounced')),
     exampleReceived,
   ),
@@ -124,7 +145,7 @@ export const EVENTS = {
     },
   ),
   'stage.moved': kind(
-    'Investors of the list moved to another stage, by a person, a key, an import or a sequence. Many at once are reported in parts of 100.',
+    `Investors of the list moved to another stage, by a person, a key, an import or a sequence. Many at once are reported in parts of ${EVENT_LIMITS.moves}.`,
     Type.Object(
       {
         by: oneOf(['person', 'key', 'service'], 'Who moved them; `service`: a sequence.'),
@@ -140,7 +161,7 @@ export const EVENTS = {
             },
             named('StageMove'),
           ),
-          { description: 'Who moved, 100 at most.' },
+          { description: `Who moved, ${EVENT_LIMITS.moves} at most.` },
         ),
       },
       named('StageMoved'),
@@ -158,12 +179,12 @@ export const EVENTS = {
     },
   ),
   'credits.low': kind(
-    'The balance fell below 100 credits. Reported once, until credits are granted again.',
+    `The balance fell below ${EVENT_LIMITS.lowCredits} credits. Reported once, until a grant brings it back there.`,
     Type.Object(
       { credits_remaining: count('After the call that crossed it.'), below: count('What it fell below.') },
       named('CreditsLow'),
     ),
-    { credits_remaining: 95, below: 100 },
+    { credits_remaining: EVENT_LIMITS.lowCredits - 5, below: EVENT_LIMITS.lowCredits },
   ),
   'investors.found': kind(
     'A saved search found investors that were not on the list; they are on it now.',
@@ -188,25 +209,6 @@ export const EVENTS = {
 export type EventKind = keyof typeof EVENTS;
 export type EventData<Kind extends EventKind> = Static<(typeof EVENTS)[Kind]['data']>;
 export const EVENT_KINDS = Object.keys(EVENTS) as readonly EventKind[];
-
-/** How many events an account keeps, and for how long: whoever reads by cursor has a month to come back. */
-export const EVENT_LIMITS = {
-  days: 30,
-  /** Some 10 MB; a tenant that works on several hundred investors a day makes fewer in a month. */
-  kept: 10_000,
-  /** As a page of other lists. */
-  page: 100,
-  /** A page of large events ends earlier, characters. */
-  pageSize: 1024 * 1024,
-  /** Moves of investors that one event tells of. */
-  moves: 100,
-  /** Proxies end a request without an answer after 30 s or more. */
-  waitSeconds: 25,
-  /** Waiting requests of an account in one process: a reader needs one. */
-  waitersOfAccount: 4,
-  /** And of all accounts: each asks the database once a second. */
-  waiters: 200,
-} as const;
 
 const pascalCase = (one: string) =>
   one.replaceAll(/(?:^|\.)([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -52,8 +52,8 @@ const PAGE = `with feed as (select last_place, dropped_place from event_feed whe
     select p.place, p.body, sum(length(p.body)) over (order by p.place) as size, row_number() over (order by p.place) as nth
     from (select e.place, event_body(e) as body from event e where e.tenant_id = $1 and e.mode = $2 and e.place > $3
       and e.kind = any ($4::text[]) order by e.place limit $5 + 1) p)
-  select f.last_place, f.dropped_place, p.place, p.body, p.nth > $5 or p.nth > 1 and p.size > $6 as beyond
-  from feed f left join page p on true order by p.place`;
+  select f.last_place, f.dropped_place, p.place, case when not p.beyond then p.body end as body, p.beyond
+  from feed f left join (select *, nth > $5 or nth > 1 and size > $6 as beyond from page) p on true order by p.place`;
 
 /** The events of all tenants, for reading. */
 export function createEventStore(db: Db) {
@@ -75,12 +75,15 @@ export function createEventStore(db: Db) {
           values: [scope.tenantId, scope.mode, after, kinds, limit, pageSize],
         });
         const [first] = rows;
-        if (first === undefined) return { events: [], next: after, more: false, dropped: 0 };
+        const last = first?.last_place ?? 0;
+        // A cursor of a log that was since restored from an older backup: what it stands for has not happened here.
+        if (first === undefined || after > last)
+          return { events: [], next: last, more: false, dropped: after > last ? after + 1 : 0 };
         const page = rows.filter((row) => row.place !== null && row.beyond === false);
         const more = rows.some(({ beyond }) => beyond === true);
         return {
           events: page.map(({ body }) => JSON.parse(body ?? '') as TenantEvent),
-          next: more ? (page.at(-1)?.place ?? after) : Math.max(after, first.last_place),
+          next: more ? (page.at(-1)?.place ?? after) : last,
           more,
           dropped: first.dropped_place,
         };

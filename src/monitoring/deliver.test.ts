@@ -365,6 +365,12 @@ it('switches a webhook off for which the most events wait that are queued', asyn
   await deliverAll();
   const [listed] = await world.webhooks().list(scope);
   expect(listed?.disabled_because).toContain('GET /v1/events');
+  const [waiting] = await db.system.query<{ pending: number; failed: number }>({
+    text: `select count(*) filter (where state = 'pending')::int as pending, count(*) filter (where state = 'failed')::int as failed
+      from webhook_delivery where webhook_id = $1`,
+    values: [id],
+  });
+  expect(waiting).toEqual({ pending: 0, failed: 10_000 });
   await db.system.query({ text: 'delete from webhook_delivery where webhook_id = $1', values: [id] });
 });
 

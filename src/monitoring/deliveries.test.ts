@@ -135,9 +135,9 @@ withService(rotateWebhook, {}, (service) => {
     expectError(answer, 404, 'not_found');
   });
 
-  it('400 for more than three days', async () => {
+  it('400 for more than 84 hours', async () => {
     const { account, id } = await withWebhook(service());
     const call = calling(service(), account);
-    expectError(await call('POST', '/v1/webhooks/rotate', { id, overlap_hours: 73 }), 400, 'invalid_request');
+    expectError(await call('POST', '/v1/webhooks/rotate', { id, overlap_hours: 85 }), 400, 'invalid_request');
   });
 });

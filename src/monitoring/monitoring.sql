@@ -122,11 +122,22 @@ begin
     from webhook_delivery d join webhook w on w.tenant_id = d.tenant_id and w.id = d.webhook_id where d.id = any(taken);
 end $$;
 
+-- What waited for a webhook that is switched off has failed: it can be sent again one by one, and read at GET /v1/events.
+create or replace function end_deliveries() returns trigger language plpgsql security definer as $$
+begin
+  update webhook_delivery d set state = 'failed', ended_at = clock_timestamp(), last_error = 'The webhook was switched off.'
+    where d.tenant_id = new.tenant_id and d.webhook_id = new.id and d.state = 'pending';
+  return null;
+end $$;
+create or replace trigger webhook_switched_off after update of disabled_at on webhook for each row
+  when (new.disabled_at is not null and old.disabled_at is null) execute function end_deliveries();
+
 -- Puts the events that have a place into the deliveries of the webhooks that want their kind, in the order of places.
 create or replace function fan_out_events(p_keep integer, p_days integer) returns integer language plpgsql security definer as $$
 declare
   v_accounts constant integer := 50;    -- in one turn; the next looks go on
   v_waiting  constant integer := 10000; -- as many as the log keeps: whoever is further behind reads that
+  v_span     constant integer := 1000;  -- places of an account in one turn: some 100 ms for five webhooks
   feed  record;
   n     integer := 0;
   added integer;
@@ -135,7 +146,8 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('warmpath events')) then return 0; end if;
   perform place_due_events(p_keep, p_days);
   for feed in
-    select f.tenant_id, f.mode, f.sent_place, f.last_place from event_feed f where f.last_place > f.sent_place
+    select f.tenant_id, f.mode, f.sent_place, least(f.last_place, f.sent_place + v_span) as last_place
+    from event_feed f where f.last_place > f.sent_place
     limit v_accounts for no key update skip locked
   loop
     update webhook w set disabled_at = clock_timestamp(),
@@ -159,4 +171,4 @@ begin
   return n;
 end $$;
 
-grant execute on function claim_monitors, claim_deliveries, fan_out_events to warmpath_service;
+grant execute on function claim_monitors, claim_deliveries, fan_out_events, end_deliveries to warmpath_service;

@@ -122,16 +122,20 @@ export function createDeliveryStore(db: Db, vault?: VaultService) {
       share?: DeliveryShare,
     ): Promise<readonly DueDelivery[]> {
       const { perTenant = limit, perReceiver = limit, busy = [], busyReceivers = [] } = share ?? {};
-      await db.query({
-        name: 'fan_out_events',
-        text: 'select fan_out_events($1, $2)',
-        values: [EVENT_LIMITS.kept, EVENT_LIMITS.days],
-      });
+      // What keeps events from being queued keeps none from being sent that are.
+      const [queued] = await Promise.allSettled([
+        db.query({
+          name: 'fan_out_events',
+          text: 'select fan_out_events($1, $2)',
+          values: [EVENT_LIMITS.kept, EVENT_LIMITS.days],
+        }),
+      ]);
       const rows = await db.query<Claimed>({
         name: 'claim_deliveries_of_log',
         text: 'select * from claim_deliveries($1, $2, $3, $4, $5, $6, $7, $8, true)',
         values: [lease, leaseMs, limit, KEPT_DAYS, perTenant, perReceiver, busy, busyReceivers],
       });
+      if (queued.status === 'rejected' && rows.length === 0) throw queued.reason;
       return Promise.all(
         rows.map(async ({ tenant_id: tenantId, mode, webhook_id: webhookId, ...row }) => {
           const {
@@ -286,7 +290,7 @@ export function createDeliveryStore(db: Db, vault?: VaultService) {
           name: 'resend_event',
           text: `insert into webhook_delivery (id, tenant_id, mode, webhook_id, event, body, event_id)
             select gen_random_uuid(), e.tenant_id, e.mode, $3, e.kind, event_body(e), e.id
-            from event e where e.tenant_id = $1 and e.mode = $2 and e.id = $4 on conflict do nothing returning 1`,
+            from event e where e.tenant_id = $1 and e.mode = $2 and e.id = $4 for key share on conflict do nothing returning 1`,
           values: [scope.tenantId, scope.mode, webhookId, messageId],
         });
         return queued.length > 0 ? 'queued' : 'no_message';

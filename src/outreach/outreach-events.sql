@@ -7,12 +7,13 @@ begin
     jsonb_strip_nulls(jsonb_build_object('message_id', new.id, 'sequence_id', new.sequence_id, 'touch_id', new.touch_id,
       'investor_name', s.investor_name, 'investor_id', public_investor_id(s.investor_id),
       'received_at', to_char(new.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'opt_out', case when new.kind = 'reply' then new.opt_out end)))
+      'opt_out', case when new.kind <> 'bounce' then new.opt_out and new.opt_out_certainty is distinct from 'possible' end)))
     from sequence s where s.id = new.sequence_id and s.tenant_id = new.tenant_id;
   return null;
 end $$;
 create or replace trigger inbound_told after insert on inbound_message for each row
-  when (new.kind in ('reply', 'bounce')) execute function tell_inbound();
+  -- A report that anybody may have written asks a person, and tells nothing.
+  when (new.kind in ('reply', 'calendar') or new.kind = 'bounce' and new.opt_out_certainty is null) execute function tell_inbound();
 
 create or replace function tell_draft() returns trigger language plpgsql as $$
 begin

@@ -170,8 +170,8 @@ export const setPipeline = defineEndpoint({
     mcp: {
       tool: 'set_pipeline',
       group: 'main',
-      // A note that a person wrote is added to, never replaced.
-      omit: ['if_version', 'note', 'tags', 'owner', 'committed_usd', 'soft_circled_usd'],
+      // What a person wrote is added to, never replaced or cleared.
+      omit: ['if_version', 'clear', 'note', 'tags', 'owner', 'committed_usd', 'soft_circled_usd'],
     },
     cli: { command: 'pipeline set', columns: ['changed', 'unchanged', 'not_on_list'] },
   },

@@ -117,7 +117,7 @@ export function takenFrom(
 
 function bothNotes(kept: string | undefined, other: string | undefined): string | undefined {
   if (kept === undefined || other === undefined) return kept ?? other;
-  return kept.includes(other) ? kept : `${kept}\n\n${other}`;
+  return kept === other || kept.split('\n\n').includes(other) ? kept : `${kept}\n\n${other}`;
 }
 
 type Mutable<Thing> = { -readonly [Name in keyof Thing]: Thing[Name] };

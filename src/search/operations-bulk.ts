@@ -1,8 +1,9 @@
 import Type, { type TSchema } from 'typebox';
+import { PIECE_OUTCOMES } from '../credits/pieces.ts';
 import { emailVerify } from '../lookups/operations-lookups.ts';
 import { personEmail } from '../lookups/operations-person-enrich.ts';
 import { defineEndpoint, type Endpoint, present, type Services } from '../platform/operations/operation.ts';
-import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
+import { nearFields, THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import type { McpSurface } from '../platform/operations/surfaces.ts';
 import { named } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
@@ -10,8 +11,6 @@ import { LOOKUP_BODIES } from '../providers/fields-bodies.ts';
 import { EnrichInvestorBody, enrichInvestor } from './operations-enrich-investor.ts';
 
 const { pieces: most, deadline } = LIMITS.bulk;
-
-const OUTCOMES = ['found', 'missed', 'failed', 'left'] as const;
 
 const goOn = {
   batch_id: Type.Optional(
@@ -56,7 +55,7 @@ function manyOf({ one, field, item, about, bodyOf, ...words }: Many) {
   const Row = Type.Object(
     {
       place: Type.Integer({ minimum: 0, description: `In \`${field}\`, from 0.` }),
-      outcome: Type.Enum([...OUTCOMES], {
+      outcome: Type.Enum([...PIECE_OUTCOMES], {
         type: 'string',
         description:
           '`missed`: nothing is known, charged; `failed`: no source answered, free; `left`: not begun, free.',
@@ -65,6 +64,7 @@ function manyOf({ one, field, item, about, bodyOf, ...words }: Many) {
       data: Type.Optional(one.schema.data),
       error: Type.Optional(Type.String({ description: 'Why there is no data, as a code of errors.' })),
       message: Type.Optional(Type.String({ description: 'The same in words.', ...THIRD_PARTY })),
+      candidates: nearFields.candidates,
       credits_charged: Type.Number({ description: 'For it, by this call or one before.' }),
     },
     named(
@@ -85,7 +85,7 @@ function manyOf({ one, field, item, about, bodyOf, ...words }: Many) {
     },
     http: `POST /v1/${operation.replace('.', '/')}`,
     summary,
-    description: `${says} Hits and misses are charged, failures are not. The same call again goes on and pays for nothing twice.`,
+    description: `${says} Hits and misses are charged, failures are not. The same call again goes on, and until 00:00 UTC pays for nothing twice.`,
     body: Type.Object(
       {
         [field]: Type.Array(item, { minItems: 1, maxItems: most, description: about }),

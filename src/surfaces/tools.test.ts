@@ -74,8 +74,14 @@ describe('tools', () => {
 
   it.each(TOOLS.map((tool) => [tool.listed.name, tool] as const))('%s says what it costs', (_, tool) => {
     const { billing } = tool.endpoint.schema;
-    const said = tool.listed.description.match(/Costs ([\d, or]+) credits\.$|Free\.$/)?.[1];
-    expect(said?.match(/\d+/g)?.map(Number)).toEqual(billing.kind === 'billed' ? billing.prices : undefined);
+    const [, said, each] = tool.listed.description.match(/(?:Costs ([\d, or]+) credits( each)?|Free)\.$/) ?? [
+      '',
+    ];
+    expect([said?.match(/\d+/g)?.map(Number), each !== undefined]).toEqual([
+      billing.kind === 'free' ? undefined : billing.prices,
+      billing.kind === 'each',
+    ]);
+    expect(tool.listed.description).toMatch(/(credits|each|Free)\.$/);
   });
 
   it('are listed in less than 24 kB, whoever may do everything', () => {

@@ -55,7 +55,7 @@ export function checkHolding(corpusOf: Corpus, name: string, family: string, sai
   }
 }
 
-/** Co-investors' shares by the formula, from the rounds. */
+/** How many companies and co-investors, from the rounds. */
 export function checkBreadth(corpusOf: Corpus, name: string, fact: string): void {
   const mine = expectedDealsOf(corpusOf, name).entries.map(({ company }) => company.name);
   const coInvestors = FIRMS.filter(

@@ -159,7 +159,7 @@ export function rowOf({
   const [hasBody, hasQuery] = [takesFields(schema.body), takesFields(query)];
   if (hasBody && hasQuery) throw new Error(`${path} has a body and a query; a method takes one of them`);
   const { cursor, limit } = query.properties ?? {};
-  const prices = billing.kind === 'billed' ? billing.prices : [];
+  const prices = billing.kind === 'free' ? [] : billing.prices;
   return {
     method,
     path,
@@ -304,7 +304,12 @@ function furtherScope(
 }
 
 function priceOf({ operation, billing }: Schema, fields: readonly Field[]): Price | undefined {
-  if (billing.kind !== 'billed') return undefined;
+  if (billing.kind === 'free') return undefined;
+  if (billing.kind === 'each') {
+    const each = fields.find(({ list, required }) => list === true && required === true)?.path[0];
+    if (each === undefined) throw new Error(`${operation}: no list of its body says how many`);
+    return { usual: billing.prices[0] as number, each };
+  }
   const usual = billing.price({});
   if (billing.prices.length === 1) return { usual };
   for (const { path, choices = [] } of fields) {

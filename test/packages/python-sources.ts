@@ -86,7 +86,7 @@ function methodOf(schema: Described['schema'], document: Document, types: Python
     row,
     summary,
     description: described.description ?? '',
-    isBilled: billing.kind !== 'free',
+    isBilled: billing.kind === 'billed',
     takes: row.input === 'query' ? queryOf(described, document, types) : bodyOf(schema, described, types),
     answer,
     rowType: row.pageLimit === undefined ? undefined : rowTypeOf(answered, answer, row.rows ?? '', types),

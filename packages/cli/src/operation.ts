@@ -31,6 +31,8 @@ export type Effect = SdkOperation['effect'];
 export interface Price {
   /** Of a call that says nothing that changes the price. */
   readonly usual: number;
+  /** The list of which each item costs as much. */
+  readonly each?: string;
   /** The field that changes it, and the price for each value. */
   readonly by?: { readonly field: string; readonly values: Readonly<Record<string, number>> };
 }

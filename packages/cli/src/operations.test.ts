@@ -109,7 +109,7 @@ test('the price of each billed body is known before it is sent', () => {
     const { price } = operationOf(schema) ?? {};
     const told = price === undefined ? [] : Object.values(price.by?.values ?? { usual: price.usual });
     expect(new Set(told), schema.operation).toEqual(
-      new Set(schema.billing.kind === 'billed' ? schema.billing.prices : []),
+      new Set(schema.billing.kind === 'free' ? [] : schema.billing.prices),
     );
   }
 });

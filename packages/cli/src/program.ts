@@ -164,7 +164,7 @@ function descriptionOf({ summary, description, effect, price, alsoNeeds, path, m
     price === undefined
       ? ''
       : price.by === undefined
-        ? ` ${price.usual} credits a call.`
+        ? ` ${price.usual} credits ${price.each === undefined ? 'a call' : 'each'}.`
         : ` ${Object.values(price.by.values).join(', ')} credits a call, by --${price.by.field} (${Object.keys(price.by.values).join(', ')}).`;
   const further =
     alsoNeeds === undefined

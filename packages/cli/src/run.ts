@@ -106,6 +106,8 @@ const EFFECTS: Partial<Record<Effect, string>> = {
 /** Credits a call of this input costs at most; 0 of a free one and of a dry run. */
 export function priceOf({ price }: Operation, input: Input): number {
   if (price === undefined || input.dry_run === true) return 0;
+  const items = price.each === undefined ? undefined : input[price.each];
+  if (Array.isArray(items)) return price.usual * items.length;
   const chosen = price.by === undefined ? undefined : input[price.by.field];
   return (typeof chosen === 'string' ? price.by?.values[chosen] : undefined) ?? price.usual;
 }
@@ -141,7 +143,8 @@ export async function confirm(
     );
   }
   terminal.note(`wp ${operation.command}: ${operation.summary}. ${reason}`);
-  if (operation.price !== undefined)
+  // A call of many has no dry run: its price is what was said.
+  if (operation.price !== undefined && operation.price.each === undefined)
     await tellDryRun(await client.call(operation, { ...input, dry_run: true }), terminal);
   const shown = approvesUnread(operation, input) ? await showText(input, client, terminal) : input;
   const answer = await terminal.ask('Go on? [y/N] ');

@@ -30,7 +30,7 @@ export interface View {
   readonly shapeEnd: Uint32Array;
   /** An investor's decayed entries, of those that show its habits. */
   readonly volume: Float32Array;
-  /** ln(1 + N): N the sum, over its companies and their other backers j, of w_j / (backers - 1) x P_j / (P_j + 0.5). */
+  /** ln(1 + N): N the sum, over its companies and their other backers j, of w_j / (backers - 1) x P_j / (P_j + 0.5), w_j by the day j came in. */
   readonly beside: Float32Array;
   /** Of all its deals: those of the last twelve months, all decayed, entries, and the day of the last (0: none). */
   readonly recentDeals: Uint16Array;
@@ -85,7 +85,7 @@ export function lastDay(table: Table): number {
   return last;
 }
 
-/** A company of more backers than this is left out: who is one of a crowd invests beside no one. */
+/** A company of more backers than this is left out: of so many it says nothing who chose whom. */
 export const MAX_BACKERS = 60;
 /** Added to a co-investor's volume, so that one with a single entry does not weigh as much as a firm. */
 const BESIDE_PRIOR = 0.5;

@@ -29,7 +29,7 @@ export const peopleQuery = (ids: readonly string[]) =>
       );
       return {
         people: answers.flatMap(({ people }) => people),
-        unknown: answers.reduce((count, { nobody }) => count + nobody.length, 0),
+        unknown: answers.reduce((count, answer) => count + answer.without_people.length, 0),
       };
     },
     { staleTime: 0 },
@@ -69,18 +69,25 @@ export function useFindAddresses() {
     const asked = people.flatMap((person) => askedOf(person) ?? []);
     const able = people.filter((person) => askedOf(person) !== undefined);
     const kept = new Set<number>();
-    let charged = 0;
+    let [charged, batch_id] = [0, undefined as string | undefined];
     stopped.current = false;
     setState('running');
     try {
       for (let left = asked.length, before = left + 1; left > 0 && left < before && !stopped.current; ) {
         before = left;
-        const answer: Bulk = await warmpath.bulk.personEmail({ people: [...asked], at_most: STEP });
+        const answer: Bulk = await warmpath.bulk.personEmail({
+          people: [...asked],
+          at_most: STEP,
+          // The same batch after midnight too, or what was paid would be paid again.
+          ...(batch_id === undefined ? {} : { batch_id }),
+        });
         left = answer.left;
+        batch_id = answer.batch_id;
         charged += answer.credits_charged;
+        const { credits_remaining: remaining, results } = answer;
+        const found = results.filter(({ data }) => isAddress(data)).length;
+        setProgress({ asked: asked.length - left, found, charged, remaining });
         await keep(able, answer, kept);
-        const remaining = answer.credits_remaining;
-        setProgress({ asked: asked.length - left, found: answer.found, charged, remaining });
       }
     } catch (failure) {
       setError(failure);
@@ -95,11 +102,15 @@ export function useFindAddresses() {
   return { run, stop, state, progress, error };
 }
 
+type Found = NonNullable<Bulk['results'][number]['data']>;
+/** Where it is left open whether there is one, the address is empty, and free. */
+const isAddress = (data: Found | undefined): data is Found => data !== undefined && data.email !== '';
+
 /** Puts the addresses that were found with their people, each once. */
 async function keep(people: readonly PersonAt[], { results }: Bulk, kept: Set<number>): Promise<void> {
   for (const { place, data } of results) {
     const person = people[place];
-    if (data === undefined || person === undefined || kept.has(place)) continue;
+    if (!isAddress(data) || person === undefined || kept.has(place)) continue;
     const { investor_id, name, title, socialUrl: profile } = person;
     const said = { name, email: data.email, ...(title && { title }), ...(profile && { profile }) };
     await warmpath.fundraising.contacts({ investor_id, set: [said] });

@@ -328,7 +328,8 @@ export function useFindAddress(investor_id: string) {
     mutationFn: async ({ domain, profile, ...person }: AddressAsked) => {
       const asked = domain === undefined ? { social_url: profile ?? '' } : { name: person.name, domain };
       const { data, ...charge } = await warmpath.person.email(asked);
-      await warmpath.fundraising.contacts({ investor_id, set: [{ ...person, email: data.email }] });
+      if (data.email !== '')
+        await warmpath.fundraising.contacts({ investor_id, set: [{ ...person, email: data.email }] });
       return { ...data, ...charge };
     },
     onSettled: () => investorsChanged(client),

@@ -2031,26 +2031,14 @@ class Bulk:
     def __init__(self, client: Caller) -> None:
         self._client = client
 
-    @overload
     def person_email(
         self, *, people: Sequence[types.PersonEmailItemRequest], batch_id: str | None = None, at_most: int | None = None,
         options: CallOptions | None = None,
-    ) -> types.DryRun: ...
-
-    @overload
-    def person_email(
-        self, *, people: Sequence[types.PersonEmailItemRequest], batch_id: str | None = None, at_most: int | None = None,
-        options: CallOptions | None = None,
-    ) -> types.BulkPersonEmailAnswer: ...
-
-    def person_email(
-        self, *, people: Sequence[types.PersonEmailItemRequest], batch_id: str | None = None, at_most: int | None = None,
-        options: CallOptions | None = None,
-    ) -> types.BulkPersonEmailAnswer | types.DryRun:
+    ) -> types.BulkPersonEmailAnswer:
         """The work addresses of up to 50 people.
 
-        As person/email for each. Hits and misses are charged, failures are not. The same call again goes on and pays for
-        nothing twice.
+        As person/email for each. Hits and misses are charged, failures are not. The same call again goes on, and until
+        00:00 UTC pays for nothing twice.
 
         Costs 3 credits each. Scope `spend`.
 
@@ -2062,26 +2050,14 @@ class Bulk:
             "people": people, "batch_id": batch_id, "at_most": at_most,
         }, options)
 
-    @overload
     def email_verify(
         self, *, emails: Sequence[str], batch_id: str | None = None, at_most: int | None = None,
         options: CallOptions | None = None,
-    ) -> types.DryRun: ...
-
-    @overload
-    def email_verify(
-        self, *, emails: Sequence[str], batch_id: str | None = None, at_most: int | None = None,
-        options: CallOptions | None = None,
-    ) -> types.BulkEmailVerifyAnswer: ...
-
-    def email_verify(
-        self, *, emails: Sequence[str], batch_id: str | None = None, at_most: int | None = None,
-        options: CallOptions | None = None,
-    ) -> types.BulkEmailVerifyAnswer | types.DryRun:
+    ) -> types.BulkEmailVerifyAnswer:
         """Whether up to 50 addresses take mail.
 
         As email/verify for each; `unknown` is free. Hits and misses are charged, failures are not. The same call again goes
-        on and pays for nothing twice.
+        on, and until 00:00 UTC pays for nothing twice.
 
         Costs 3 credits each. Scope `spend`.
 
@@ -2093,26 +2069,14 @@ class Bulk:
             "emails": emails, "batch_id": batch_id, "at_most": at_most,
         }, options)
 
-    @overload
     def enrich_investor(
         self, *, investors: Sequence[types.EnrichInvestorItemRequest], batch_id: str | None = None, at_most: int | None = None,
         options: CallOptions | None = None,
-    ) -> types.DryRun: ...
-
-    @overload
-    def enrich_investor(
-        self, *, investors: Sequence[types.EnrichInvestorItemRequest], batch_id: str | None = None, at_most: int | None = None,
-        options: CallOptions | None = None,
-    ) -> types.BulkEnrichInvestorAnswer: ...
-
-    def enrich_investor(
-        self, *, investors: Sequence[types.EnrichInvestorItemRequest], batch_id: str | None = None, at_most: int | None = None,
-        options: CallOptions | None = None,
-    ) -> types.BulkEnrichInvestorAnswer | types.DryRun:
+    ) -> types.BulkEnrichInvestorAnswer:
         """What is known of up to 50 investors.
 
-        As enrich-investor for each. Hits and misses are charged, failures are not. The same call again goes on and pays for
-        nothing twice.
+        As enrich-investor for each. Hits and misses are charged, failures are not. The same call again goes on, and until
+        00:00 UTC pays for nothing twice.
 
         Costs 5 credits each. Scope `spend`.
 

@@ -455,7 +455,7 @@ class CreditsLedgerAnswer(TypedDict):
 
 
 class CreditsLow(TypedDict):
-    """The balance fell below 100 credits. Reported once, until credits are granted again."""
+    """The balance fell below 100 credits. Reported once, until a grant brings it back there."""
     credits_remaining: int
     """After the call that crossed it."""
     below: int
@@ -470,7 +470,7 @@ class CreditsLowEvent(TypedDict):
     timestamp: str
     """When it was recorded."""
     data: CreditsLow
-    """The balance fell below 100 credits. Reported once, until credits are granted again."""
+    """The balance fell below 100 credits. Reported once, until a grant brings it back there."""
 
 
 class CreditsPacksAnswer(TypedDict):
@@ -664,6 +664,8 @@ class EmailVerifyRow(TypedDict):
     """Why there is no data, as a code of errors."""
     message: NotRequired[str]
     """The same in words."""
+    candidates: NotRequired[list[Candidate]]
+    """Others on record that may be meant."""
     credits_charged: float
     """For it, by this call or one before."""
 
@@ -771,6 +773,8 @@ class EnrichInvestorRow(TypedDict):
     """Why there is no data, as a code of errors."""
     message: NotRequired[str]
     """The same in words."""
+    candidates: NotRequired[list[Candidate]]
+    """Others on record that may be meant."""
     credits_charged: float
     """For it, by this call or one before."""
 
@@ -1991,7 +1995,7 @@ class MergedSide(TypedDict):
 
 
 class MessageBounced(TypedDict):
-    """A message of a sequence could not be delivered."""
+    """A report came back: a message of a sequence could not be delivered."""
     message_id: str
     """Of the message; GET /v1/fundraising/inbox shows what it says."""
     touch_id: NotRequired[str]
@@ -2014,7 +2018,7 @@ class MessageBouncedEvent(TypedDict):
     timestamp: str
     """When it was recorded."""
     data: MessageBounced
-    """A message of a sequence could not be delivered."""
+    """A report came back: a message of a sequence could not be delivered."""
 
 
 MessagePreview = TypedDict(
@@ -2118,7 +2122,7 @@ class Party(TypedDict):
 class PeopleAnswer(TypedDict):
     people: list[PersonAtInvestor]
     """By investor, in the order asked; whom to write to first: with an address, then who decides."""
-    nobody: list[str]
+    without_people: list[str]
     """Investors of whom no person is on record: company/people asks providers."""
     not_on_list: list[str]
     """Ids that your list does not have."""
@@ -2208,6 +2212,8 @@ class PersonEmailRow(TypedDict):
     """Why there is no data, as a code of errors."""
     message: NotRequired[str]
     """The same in words."""
+    candidates: NotRequired[list[Candidate]]
+    """Others on record that may be meant."""
     credits_charged: float
     """For it, by this call or one before."""
 
@@ -2837,7 +2843,7 @@ class ReplyAnswer(Touch):
 
 
 class ReplyReceived(TypedDict):
-    """An investor answered a message of a sequence."""
+    """An investor answered a message of a sequence, or an invitation."""
     message_id: str
     """Of the message; GET /v1/fundraising/inbox shows what it says."""
     touch_id: NotRequired[str]
@@ -2851,7 +2857,7 @@ class ReplyReceived(TypedDict):
     received_at: str
     """When it arrived in the mailbox."""
     opt_out: bool
-    """The answer asks for no more mail."""
+    """The answer surely asks for no more mail."""
 
 
 class ReplyReceivedEvent(TypedDict):
@@ -2862,7 +2868,7 @@ class ReplyReceivedEvent(TypedDict):
     timestamp: str
     """When it was recorded."""
     data: ReplyReceived
-    """An investor answered a message of a sequence."""
+    """An investor answered a message of a sequence, or an invitation."""
 
 
 class ResearchCompanyAnswer(Billed):

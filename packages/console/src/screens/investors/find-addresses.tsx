@@ -40,11 +40,11 @@ function Dialog({ ids, onClose }: { readonly ids: readonly string[]; onClose(): 
             <Stack gap="sm">
               <Text size="sm">
                 {able === 0
-                  ? 'There is nobody here whose address could be looked for.'
+                  ? 'No address of these people can be looked for.'
                   : `Looks for the address of ${counted(String(able), 'person', 'people')}, who decides at each first, and keeps what is found as contacts.`}
               </Text>
               {known === 0 ? null : <Hint>{`An address is known at ${showNumber(known)}.`}</Hint>}
-              {unknown === 0 ? null : <Hint>{`Nobody is on record at ${showNumber(unknown)}.`}</Hint>}
+              {unknown === 0 ? null : <Hint>{`No person is on record at ${showNumber(unknown)}.`}</Hint>}
               {state === 'idle' ? null : (
                 <>
                   <Progress value={(100 * progress.asked) / Math.max(1, able)} aria-label="Asked so far" />
@@ -56,7 +56,7 @@ function Dialog({ ids, onClose }: { readonly ids: readonly string[]; onClose(): 
                   </Text>
                 </>
               )}
-              {error === null ? null : <Failure error={error} isBilled />}
+              {error === null ? null : <Failure error={error} />}
               <Group justify="flex-end" gap="xs">
                 {state === 'running' ? (
                   <Button variant="default" onClick={stop}>
@@ -69,7 +69,7 @@ function Dialog({ ids, onClose }: { readonly ids: readonly string[]; onClose(): 
                 )}
                 {state === 'ended' || able === 0 ? null : (
                   <PriceButton
-                    credits={able * priceOf('person.email')}
+                    credits={able * priceOf('bulk.person-email')}
                     loading={state === 'running'}
                     onClick={() => void run(people)}
                   >
