@@ -10,6 +10,10 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
   let open: OpenConsole;
   const at = () => new URL(open.page.url());
   const rows = () => open.page.getByRole('row').filter({ has: open.page.getByRole('gridcell') });
+  const choose = (csv: string) => {
+    const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+    return open.page.getByRole('dialog').locator('input[type=file]').setInputFiles(file);
+  };
   beforeAll(async () => {
     world = await openWorld();
     open = await world.open();
@@ -72,11 +76,9 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
     const { page } = open;
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
     await page.waitForURL(/sort=name/);
-    const names = await namesOf(rows());
+    const names = (await namesOf(rows())).map((name) => name.toLowerCase());
     expect(names.length).toBeGreaterThan(5);
-    expect(names.map((name) => name.toLowerCase())).toEqual(
-      names.map((name) => name.toLowerCase()).toSorted(),
-    );
+    expect(names).toEqual(names.toSorted());
     await page.getByRole('columnheader', { name: 'Score' }).getByRole('button').click();
     await page.waitForURL((url) => !url.searchParams.has('sort'));
   });
@@ -167,9 +169,7 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
     await page.getByRole('button', { name: 'Import' }).click();
     const csv =
       'Fund,Status,Whatever\nNobody Known Capital,Meeting,x\nZorp House,Wibbled,\nVole & Co,Wobbled,\n,,\n';
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await choose(csv);
     await page.getByText('Investors read: 3. On record: 0. Kept as your own: 3.').waitFor();
     await page.getByText('Columns not taken: Whatever.').waitFor();
     expect(await page.getByLabel('Whatever', { exact: true }).inputValue()).toBe('ignore');
@@ -213,9 +213,7 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
     await open.go('/investors');
     await page.getByRole('button', { name: 'Import' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await choose(csv);
     const told = dialog.getByRole('status');
     await told
       .getByText('Investors read: 3. On record: 0. Kept as your own: 3. Contacts: 5. Rows that say more of')
@@ -258,23 +256,15 @@ describe.runIf(chromium !== undefined)('investors in the console', () => {
     const put = async (csv: string) => {
       await open.go('/investors');
       await page.getByRole('button', { name: 'Import' }).click();
-      await page
-        .getByRole('dialog')
-        .locator('input[type=file]')
-        .setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+      await choose(csv);
     };
     const dialog = page.getByRole('dialog');
     await open.go('/investors/board');
     await untilLoaded(open);
-    await page
-      .getByRole('region', { name: /^Diligence/ })
-      .getByRole('button')
-      .filter({ hasText: 'Zorp House' })
-      .press('[');
-    await page
-      .getByRole('region', { name: /^Meeting/ })
-      .getByText('Zorp House')
-      .waitFor();
+    const cardIn = (name: RegExp) =>
+      page.getByRole('region', { name }).getByRole('button').filter({ hasText: 'Zorp House' });
+    await cardIn(/^Diligence/).press('[');
+    await cardIn(/^Meeting/).waitFor();
     await untilLoaded(open);
     await put('Fund,Status\nZorp House,Contacted\n');
     await dialog.getByText('Set here, and otherwise in the file').waitFor();

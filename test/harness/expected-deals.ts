@@ -126,11 +126,6 @@ export function has(entry: ExpectedDeal, family: string, label: string): boolean
   return (PLACES[entry.company.at] as readonly string[]).includes(`${family} ${label}`);
 }
 
-export const daysAgo = (on: string) => (Date.parse(AS_OF) - Date.parse(on)) / DAY_MS;
-export const weightOf = ({ on }: ExpectedDeal) => (on === null ? 0.5 : 2 ** (-daysAgo(on) / (3 * 365.25)));
-export const sumOf = (entries: readonly ExpectedDeal[]) =>
-  entries.reduce((sum, one) => sum + weightOf(one), 0);
-
 /** What an investor's row says of it, as `family label`. */
 export function statedBy(row: Corpus['investors'][number]): ReadonlySet<string> {
   return new Set([
@@ -138,14 +133,4 @@ export function statedBy(row: Corpus['investors'][number]): ReadonlySet<string> 
     ...row.stages.map((stage) => `stage ${stage}`),
     ...row.countries.map((code) => `country ${code === 'DEU' ? 'Germany' : 'United States'}`),
   ]);
-}
-
-/** Labels of different families do not meet in the pools above. */
-export function familyOf(label: string): string {
-  if (TAGS.includes(label)) return 'sector';
-  if ((STAGES as readonly string[]).includes(label.split(' or ')[0] as string)) return 'stage';
-  const found = Object.values(PLACES)
-    .flat()
-    .find((one) => one.slice(one.indexOf(' ') + 1) === label);
-  return found?.slice(0, found.indexOf(' ')) ?? '';
 }

@@ -5,9 +5,14 @@ interface Waiting {
   readonly sequence: { readonly sequenceId: string; readonly investor_email: string };
 }
 
-/** Of drafts to made-up investors the one that is answered soonest by a reply. */
-export function quickestOf(touches: readonly Waiting[]): Waiting {
+/** Of drafts to made-up investors the one that is answered soonest by a reply; `stateOf` a sequence: of one that is paused nothing is sent. */
+export async function quickestOf(
+  touches: readonly Waiting[],
+  stateOf: (sequenceId: string) => Promise<string>,
+): Promise<Waiting> {
+  const states = await Promise.all(touches.map(({ sequence }) => stateOf(sequence.sequenceId)));
   const [quickest] = touches
+    .filter((_, at) => states[at] === 'active')
     .map((touch) => ({ touch, ...reactionOf(touch.sequence.investor_email) }))
     .filter(({ behaviour }) => behaviour === 'reply')
     .toSorted((one, other) => one.afterMs - other.afterMs);

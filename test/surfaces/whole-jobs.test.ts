@@ -149,12 +149,11 @@ interface Item {
 
 it('tells what happened this week, and sets stages, notes and next steps', async () => {
   const query = { state: 'awaiting_approval', limit: '50' };
-  const { touch_id, sequence } = quickestOf((await person('fundraising.touches', { query })).touches);
+  const shownOf = (sequence_id: string) => person('fundraising.sequence', { query: { sequence_id } });
+  const { touches: waiting } = await person('fundraising.touches', { query });
+  const { touch_id, sequence } = await quickestOf(waiting, async (id) => (await shownOf(id)).state);
   await person('fundraising.touch.approve', { body: { touch_id } });
-  await until(async () => {
-    const shown = await person('fundraising.sequence', { query: { sequence_id: sequence.sequenceId } });
-    return shown.state === 'replied';
-  });
+  await until(async () => (await shownOf(sequence.sequenceId)).state === 'replied');
 
   const played = await assistant();
   const { call } = played;
