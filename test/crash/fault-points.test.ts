@@ -113,9 +113,12 @@ describe('the process ends at a named point', () => {
     }
     await rig.service.ready();
     const repeat = await askUntilFinal(url, apiKey, key, 'found', body);
-    expect(repeat).toMatchObject({ status: 200, replayed: false });
+    // On a busy machine the next sweep may come before the repetition, which then hears that it was refunded.
+    const wasSwept = repeat.status === 502;
+    expect(repeat).toMatchObject(wasSwept ? { replayed: true } : { status: 200, replayed: false });
     const next = await askUntilFinal(url, apiKey, randomUUID(), 'found');
-    expect(JSON.parse(next.text)).toMatchObject({ credits_remaining: CREDITS - 2 * PRICE });
+    const paid = wasSwept ? PRICE : 2 * PRICE;
+    expect(JSON.parse(next.text)).toMatchObject({ credits_remaining: CREDITS - paid });
   });
 
   it('and after all of them nothing in the database contradicts what was heard', async () => {
