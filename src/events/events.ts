@@ -24,6 +24,7 @@ export function createEventService({ events, onRecorded }: EventServiceOptions) 
   /** Repeats `read` until it has an event, the time is over, or the request or the service ends. */
   const waitFor = async (
     { tenantId, mode }: Scope,
+    after: number,
     read: () => Promise<EventsRead>,
     waitMs: number,
     signal: AbortSignal,
@@ -45,7 +46,8 @@ export function createEventService({ events, onRecorded }: EventServiceOptions) 
       for (;;) {
         const found = await read();
         const left = until - performance.now();
-        if (found.events.length > 0 || left <= 0 || ended.aborted) return found;
+        const isMissed = after < found.dropped;
+        if (found.events.length > 0 || isMissed || left <= 0 || ended.aborted) return found;
         await sleep(Math.min(LOOK_MS, left), undefined, { signal: ended }).catch(() => {});
       }
     } finally {
@@ -75,7 +77,7 @@ export function createEventService({ events, onRecorded }: EventServiceOptions) 
       const after = asked.after === 'latest' ? await events.latest(scope) : (asked.after ?? 0);
       const read = () => events.read(scope, { after, kinds, limit });
       const found =
-        waitSeconds === 0 ? await read() : await waitFor(scope, read, waitSeconds * 1_000, signal);
+        waitSeconds === 0 ? await read() : await waitFor(scope, after, read, waitSeconds * 1_000, signal);
       return { ...found, missed: asked.after !== undefined && after < found.dropped };
     },
 

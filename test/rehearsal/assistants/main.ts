@@ -127,8 +127,12 @@ async function askAndCheck(client: Client, questions: Questions, http: Http): Pr
         );
         answers.push(...all);
         for (const answer of all) {
-          const { request_id: id, credits_charged: credits = 0 } = answer.json ?? {};
-          charged.set(id, credits);
+          const {
+            request_id: id,
+            data,
+            credits_charged: credits = data?.credits_charged,
+          } = answer.json ?? {};
+          charged.set(id, credits ?? 0);
           checkAnswer(answer);
         }
         note(all);
