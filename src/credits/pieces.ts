@@ -6,6 +6,7 @@ import { fingerprintOf } from '../platform/operations/shown-fields.ts';
 import { createValidator } from '../platform/operations/validate.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
+import type { PIECE_OUTCOMES } from '../platform/values/outcome.ts';
 import { FairQueue, QueueFull } from '../platform/values/queue.ts';
 import type { Guard } from './guard.ts';
 
@@ -23,7 +24,6 @@ const TOO_MANY =
   'Too many calls of many wait already. Make this one when one of them has its answer; nothing was charged.';
 
 /** What came of one piece. `left`: not begun, or not known yet; the same call again goes on with it. */
-export const PIECE_OUTCOMES = ['found', 'missed', 'failed', 'left'] as const;
 export interface PieceEnd {
   readonly outcome: (typeof PIECE_OUTCOMES)[number];
   readonly data?: unknown;

@@ -1,5 +1,4 @@
 import Type, { type TSchema } from 'typebox';
-import { PIECE_OUTCOMES } from '../credits/pieces.ts';
 import { emailVerify } from '../lookups/operations-lookups.ts';
 import { personEmail } from '../lookups/operations-person-enrich.ts';
 import { defineEndpoint, type Endpoint, present, type Services } from '../platform/operations/operation.ts';
@@ -7,6 +6,7 @@ import { nearFields, THIRD_PARTY } from '../platform/operations/shown-fields.ts'
 import type { McpSurface } from '../platform/operations/surfaces.ts';
 import { named } from '../platform/values/fields.ts';
 import { LIMITS } from '../platform/values/limits.ts';
+import { PIECE_OUTCOMES } from '../platform/values/outcome.ts';
 import { LOOKUP_BODIES } from '../providers/fields-bodies.ts';
 import { EnrichInvestorBody, enrichInvestor } from './operations-enrich-investor.ts';
 

@@ -123,3 +123,6 @@ export function freeRepetition(repeats: string): Warning {
   const message = `Free of charge: it repeats request ${repeats}, which was answered while the ranking was being learned.`;
   return { field: 'credits_charged', value: '0', message };
 }
+
+/** What came of one piece of a call of many. `left`: not begun, or not known yet. */
+export const PIECE_OUTCOMES = ['found', 'missed', 'failed', 'left'] as const;
