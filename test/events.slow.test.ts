@@ -1,11 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EVENT_KINDS, EVENT_SCHEMAS, type EventKind } from '../src/events/fields.ts';
 import { compiler } from '../src/platform/operations/validate.ts';
 import { openSandbox, PROFILES } from './harness/sandbox.ts';
 import { type Account, createTestService, type TestService } from './harness/service.ts';
+import { type Message, startReceiver } from './harness/webhook-world.ts';
 
 // Every kind of event by what really makes it: requests of a client, the worker of outreach, the inbox, a saved search, and charges. Each
 // arrives at a webhook and is read by cursor, the same, under one id; none holds a secret or a word of a message.
@@ -21,28 +20,17 @@ interface Sent {
 }
 
 let service: TestService;
-let receiver: Server;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let account: Account;
 let secret: string;
-const got: { readonly headers: Record<string, string>; readonly body: string }[] = [];
+const got: Message[] = [];
 
 beforeAll(async () => {
   service = await createTestService({ rateLimits: false, config: { outreachHere: true } });
   await openSandbox(service);
-  receiver = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => {
-      body += chunk.toString();
-    });
-    request.on('end', () => {
-      got.push({ headers: request.headers as Record<string, string>, body });
-      response.writeHead(204).end();
-    });
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  receiver = await startReceiver((message) => got.push(message));
   account = await service.account({ mode: 'test', credits: 120 });
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
-  ({ secret } = await ask('POST', 'webhooks', { url, events: EVENT_KINDS }));
+  ({ secret } = await ask('POST', 'webhooks', { url: receiver.url, events: EVENT_KINDS }));
   await ask('PUT', 'fundraising/profile', {
     ...PROFILES.equity,
     stage_inferred: undefined,
@@ -60,7 +48,6 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  receiver.closeAllConnections();
   receiver.close();
   await service.checkLedger();
   await service.close();

@@ -1,32 +1,19 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSandbox, PROFILES } from './harness/sandbox.ts';
 import { createTestService, type TestService } from './harness/service.ts';
+import { type Message, startReceiver } from './harness/webhook-world.ts';
 
 // Monitoring over the whole service and the made-up world: opt in, a silent first run, someone new, a signed message.
 
 let service: TestService;
-let receiver: Server;
-let url: string;
-const messages: { headers: Record<string, string>; body: string }[] = [];
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+const messages: Message[] = [];
 
 beforeAll(async () => {
   service = await createTestService({ rateLimits: false });
   await openSandbox(service);
-  receiver = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => {
-      body += chunk.toString();
-    });
-    request.on('end', () => {
-      messages.push({ headers: request.headers as Record<string, string>, body });
-      response.writeHead(204).end();
-    });
-  });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  receiver = await startReceiver((message) => messages.push(message));
 });
 afterAll(async () => {
   receiver.close();
@@ -45,7 +32,7 @@ it('finds what is new, stores it, tells it once, and costs nothing', async () =>
   const account = await service.account({ mode: 'test', credits: 100 });
   const call = async (method: string, path: string, body?: unknown) =>
     (await service.call(method, path, { key: account.key, ...(body === undefined ? {} : { body }) })).body;
-  const { secret } = await call('POST', '/v1/webhooks', { url });
+  const { secret } = await call('POST', '/v1/webhooks', { url: receiver.url });
   await call('PUT', '/v1/fundraising/profile', {
     ...PROFILES.equity,
     stage_inferred: undefined,

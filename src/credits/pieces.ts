@@ -44,19 +44,6 @@ export interface PiecesEnd {
   readonly remaining: number;
 }
 
-export interface PiecesService {
-  /**
-   * Makes the call of `endpoint` for each body, each reserved and settled by itself under a key of its own: made of the batch and
-   * the body, so that whatever was paid is never paid again, whoever was killed meanwhile. At most `most` that were not begun before are begun.
-   */
-  run(
-    context: Pick<Context, 'scope' | 'actor' | 'balance' | 'now' | 'signal'>,
-    endpoint: Endpoint,
-    bodies: readonly object[],
-    options: { readonly batchId?: string | undefined; readonly most: number },
-  ): Promise<PiecesEnd>;
-}
-
 interface Piece {
   readonly name: string;
   readonly body: object;
@@ -70,10 +57,19 @@ const LEFT: PieceEnd = { outcome: 'left', charged: 0 };
 const HERE = '127.0.0.1';
 
 /** `guard` counts against no window, and is made after the services it runs on. */
-export function createPieces(guard: () => Pick<Guard, 'handle'>): PiecesService {
+export function createPieces(guard: () => Pick<Guard, 'handle'>) {
   const turns = new FairQueue(TURNS);
   return {
-    async run({ scope, actor, balance, now, signal }, endpoint, bodies, { batchId: asked, most }) {
+    /**
+     * Makes the call of `endpoint` for each body, each reserved and settled by itself under a key of its own: made of the batch and
+     * the body, so that whatever was paid is never paid again, whoever was killed meanwhile. At most `most` that were not begun before are begun.
+     */
+    async run(
+      { scope, actor, balance, now, signal }: Pick<Context, 'scope' | 'actor' | 'balance' | 'now' | 'signal'>,
+      endpoint: Endpoint,
+      bodies: readonly object[],
+      { batchId: asked, most }: { readonly batchId?: string | undefined; readonly most: number },
+    ): Promise<PiecesEnd> {
       const { method, path, operation } = endpoint.schema;
       const check = createValidator(endpoint.schema.body, 'body');
       const pieces = new Map<string, Piece>();
@@ -201,6 +197,6 @@ function batchOf(operation: string, now: Date): string {
 
 declare module '../platform/operations/operation.ts' {
   interface Services {
-    readonly pieces: PiecesService;
+    readonly pieces: ReturnType<typeof createPieces>;
   }
 }

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
@@ -82,6 +82,24 @@ export const mailboxField = {
   ),
 } as const;
 
+const Recipient = Type.Object(recipientFields);
+
+/** A sequence as it is asked for, of one recipient of a body. */
+export const sequenceAsked = (
+  recipient: Static<typeof Recipient>,
+  mailboxId: string | undefined,
+  autoApprove: boolean,
+) => ({
+  investorEmail: recipient.investor_email,
+  investorName: recipient.investor_name,
+  investorId: recipient.investor_id,
+  mailboxId,
+  autoApprove,
+  timeZone: recipient.time_zone,
+  language: recipient.language === 'auto' ? undefined : recipient.language,
+  note: recipient.note,
+});
+
 const Body = Type.Object(
   {
     ...recipientFields,
@@ -144,20 +162,8 @@ export const createSequence = defineEndpoint({
   throws: ['mailbox_not_connected', 'suppressed', 'opt_out_pending'],
   uses: ['sequences'],
   run: async ({ sequences }, { scope, now }, { body }) => {
-    const seen = await sequences.create(
-      scope,
-      {
-        investorEmail: body.investor_email,
-        investorName: body.investor_name,
-        investorId: body.investor_id,
-        mailboxId: body.mailbox_id,
-        autoApprove: body.auto_approve ?? false,
-        timeZone: body.time_zone,
-        language: body.language === 'auto' ? undefined : body.language,
-        note: body.note,
-      },
-      now,
-    );
+    const asked = sequenceAsked(body, body.mailbox_id, body.auto_approve ?? false);
+    const seen = await sequences.create(scope, asked, now);
     return {
       outcome: 'found',
       data: {

@@ -3,7 +3,7 @@ import { defineEndpoint, present } from '../platform/operations/operation.ts';
 import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { named } from '../platform/values/fields.ts';
-import { mailboxField, recipientFields } from './operations-create-sequence.ts';
+import { mailboxField, recipientFields, sequenceAsked } from './operations-create-sequence.ts';
 import { EXAMPLE, SEQUENCE_ID_ANSWERED } from './operations-fundraising.ts';
 import { SEQUENCE_STATES } from './rules-touch.ts';
 
@@ -100,22 +100,8 @@ export const createSequences = defineEndpoint({
     // One after the other: two of one address are then one sequence.
     for (const [place, recipient] of body.recipients.entries()) {
       signal.throwIfAborted();
-      const { language } = recipient;
       try {
-        const seen = await sequences.create(
-          scope,
-          {
-            investorEmail: recipient.investor_email,
-            investorName: recipient.investor_name,
-            investorId: recipient.investor_id,
-            mailboxId: body.mailbox_id,
-            autoApprove: false,
-            timeZone: recipient.time_zone,
-            language: language === 'auto' ? undefined : language,
-            note: recipient.note,
-          },
-          now,
-        );
+        const seen = await sequences.create(scope, sequenceAsked(recipient, body.mailbox_id, false), now);
         const { id: sequenceId, state, investorEmail, investorName } = seen.sequence;
         const told = { investor_email: investorEmail, investor_name: investorName, next: seen.next };
         if (seen.alreadyActive) alreadyActive += 1;

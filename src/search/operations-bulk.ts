@@ -108,14 +108,12 @@ function manyOf({ one, field, item, about, bodyOf, ...words }: Many) {
       data: {
         batch_id: '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11',
         results: [{ place: 0, outcome: 'found', data: example.data, credits_charged: price }],
-        ...{
-          found: 1,
-          missed: 0,
-          failed: 0,
-          left: 0,
-          credits_charged: price,
-          credits_remaining: 1_000 - price,
-        },
+        found: 1,
+        missed: 0,
+        failed: 0,
+        left: 0,
+        credits_charged: price,
+        credits_remaining: 1_000 - price,
       } as never,
     },
     billing: { kind: 'each', prices: [price], price: (body) => price * itemsOf(body).length },
@@ -136,9 +134,12 @@ function manyOf({ one, field, item, about, bodyOf, ...words }: Many) {
         data: {
           batch_id: end.batchId,
           results,
-          ...{ found: counted('found'), missed: counted('missed') },
-          ...{ failed: counted('failed'), left: counted('left') },
-          ...{ credits_charged: end.charged, credits_remaining: end.remaining },
+          found: counted('found'),
+          missed: counted('missed'),
+          failed: counted('failed'),
+          left: counted('left'),
+          credits_charged: end.charged,
+          credits_remaining: end.remaining,
         } as never,
       };
     },
@@ -191,11 +192,10 @@ export const enrichInvestors = manyOf({
       ...['name', 'headline', 'website', 'location', 'position', 'company', 'candidates'].map(
         (name) => `data.${name}`,
       ),
-      ...['usualCheque', 'stages', 'sectorTags', 'lastActivityDate', 'geography'].map(
-        (name) => `data.investor.${name}`,
-      ),
-      ...['usualCheque', 'stages', 'sectorTags', 'lastActivityDate', 'geography'].map(
-        (name) => `data.fund.${name}`,
+      ...['investor', 'fund'].flatMap((whose) =>
+        ['usualCheque', 'stages', 'sectorTags', 'lastActivityDate', 'geography'].map(
+          (name) => `data.${whose}.${name}`,
+        ),
       ),
     ],
   },

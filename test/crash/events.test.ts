@@ -1,7 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { addTenant } from '../harness/outreach-rows.ts';
 import { size } from '../harness/size.ts';
 import { untilHolds } from '../harness/until-holds.ts';
+import { startReceiver } from '../harness/webhook-world.ts';
 
 // A process that records and delivers is killed again and again, also while a receiver holds a message it has not answered: what was
 // committed arrives, repeats come under one id, and what was not committed is told nowhere.
@@ -21,30 +20,21 @@ const KILLS = size(8, 60);
 const EVENTS = 12;
 
 let db: TestDatabase;
-let receiver: Server;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let url: string;
 let onMessage: (() => void) | undefined;
 const got: { readonly id: string; readonly body: string }[] = [];
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  receiver = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const body = Buffer.concat(parts).toString();
-      const headers = request.headers as Record<string, string>;
-      new Webhook(SECRET).verify(body, headers);
-      got.push({ id: headers['webhook-id'] ?? '', body });
-      onMessage?.();
-      response.writeHead(204).end();
-    });
+  receiver = await startReceiver(({ headers, body }) => {
+    new Webhook(SECRET).verify(body, headers);
+    got.push({ id: headers['webhook-id'] ?? '', body });
+    onMessage?.();
   });
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  url = receiver.url;
 });
 afterAll(async () => {
-  receiver.closeAllConnections();
   receiver.close();
   await db.drop();
 });

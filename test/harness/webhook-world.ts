@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { VaultService } from '../../src/accounts/rules-ports.ts';
 import { createWebhookStore } from '../../src/monitoring/queries-webhooks.ts';
 import { createWebhookService } from '../../src/monitoring/webhooks.ts';
@@ -30,5 +32,34 @@ export async function makeWebhookWorld(): Promise<WebhookWorld> {
         addresses: () => Promise.reject(new Error('no name is asked for')),
         onQueued: () => {},
       }),
+  };
+}
+
+/** What a receiver got. */
+export interface Message {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** A receiver on this machine that takes every message, after `onMessage`. */
+export async function startReceiver(onMessage: (message: Message) => void) {
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      onMessage({
+        headers: request.headers as Record<string, string>,
+        body: Buffer.concat(parts).toString(),
+      });
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 }

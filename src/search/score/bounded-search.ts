@@ -109,7 +109,7 @@ export class BoundedSearch {
   /** Every investor whose bound reaches the visitor's threshold is visited. */
   run(plan: Plan, likeness: Likeness, rows: SparseRows, gate: Gate, visitor: Visitor): void {
     const [waiting, closed, joint] = [this.#waiting, this.#closed, this.#joint];
-    joint.begin(likeness);
+    joint.begin(likeness, plan.kernelWeight !== 0);
     const terms = termsOf(plan.lists, gate.requirements, joint.tokens);
     const asked = { plan, rows, gate, terms, needed: (1 << gate.requirements.length) - 1 };
     waiting.clear();

@@ -23,7 +23,7 @@ it('adds up what each investor has in the area and in a sector asked, as its dea
   for (let nth = 0; nth < 60; nth += 1) {
     const likeness = likenessOf(view, directory.question(randomAsk(nth, corpus)));
     const { question, placeBits, placeLike, tagSlot, tagWeight } = likeness;
-    joint.begin(likeness);
+    joint.begin(likeness, true);
     const hasArea = question.metro >= 0;
     expect([...joint.tokens].sort()).toEqual(
       hasArea ? question.sectors.map((sector) => sectors + sector).sort() : [],

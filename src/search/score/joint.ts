@@ -67,12 +67,12 @@ export class Joint {
     this.rows = new SparseRows(view.volume.length);
   }
 
-  /** Takes a question. */
-  begin(likeness: Likeness): void {
+  /** Takes a question; `counts`: false where likeness has no weight, as of limited partners. */
+  begin(likeness: Likeness, counts: boolean): void {
     const { question, placeLike } = likeness;
     this.rows.reset(1);
     this.tokens.clear();
-    if (question.metro < 0) return;
+    if (!counts || question.metro < 0) return;
     this.outside = Math.max(...placeLike.filter((_, bits) => (bits & IN_METRO) === 0));
     const ranges = question.sectors
       .map((sector, slot) => ({ sector, slot, ...this.#range(sector, question.metro) }))
