@@ -140,6 +140,18 @@ export function createKeyRingStore(db: Queryable) {
       });
       return rows.length > 0;
     },
+    /** Tenants whose data keys these masters wrap; the rows stay locked until the end of the caller's transaction. */
+    async wrappedBy(masters: readonly string[]): Promise<string[]> {
+      const rows = await db.query<{ tenant_id: string }>({
+        text: 'select tenant_id from data_key where master = any($1) order by tenant_id for update',
+        values: [masters],
+      });
+      return rows.map(({ tenant_id: id }) => id);
+    },
+    /** Each of these tenants gets a new data key with its next secret. */
+    async forget(tenantIds: readonly string[]): Promise<void> {
+      await db.query({ text: 'delete from data_key where tenant_id = any($1)', values: [tenantIds] });
+    },
   };
 }
 

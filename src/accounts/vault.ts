@@ -112,7 +112,7 @@ export async function checkMasters(ring: KeyRingStore, keys: MasterKeys, config:
         : 'Give the key';
     throw new OperatorError(
       'invalid_setting',
-      `Secrets in the database are encrypted under master keys that are not here: ${named}. ${place} as WARMPATH_SECRETS_KEY, or in WARMPATH_SECRETS_OLD_KEYS next to a newer one ("warmpath secrets rotate" then makes the old one unnecessary).`,
+      `Secrets in the database are encrypted under master keys that are not here: ${named}. ${place} as WARMPATH_SECRETS_KEY, or in WARMPATH_SECRETS_OLD_KEYS next to a newer one ("warmpath secrets rotate" then makes the old one unnecessary). If the key is lost, "warmpath secrets discard" says what is lost with it.`,
     );
   }
   for (const { master, sample } of masters) {

@@ -224,3 +224,22 @@ function changesOf(end: NoticeEnd): UpdateObject<Tables, 'mailbox_notice', 'mail
 
 /** The database holds nothing that could be opened as a link. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * Forgets what opens the mailboxes of these tenants, which nothing can read any more: each is disconnected for that reason until it is
+ * connected again. Returns their addresses. Within a transaction of the caller, under the system's role.
+ */
+export async function forgetMailboxSecrets(
+  db: Queryable,
+  tenantIds: readonly string[],
+  why: string,
+): Promise<string[]> {
+  for (const table of ['mailbox_consent', 'mailbox_notice'])
+    await db.query({ text: `delete from ${table} where tenant_id = any($1)`, values: [tenantIds] });
+  const rows = await db.query<{ address: string }>({
+    text: `update mailbox set sealed = null, state = 'disconnected', state_why = $2, refresh_lease = null, refresh_lease_until = null
+      where tenant_id = any($1) and sealed is not null returning address`,
+    values: [tenantIds, why],
+  });
+  return rows.map(({ address }) => address).toSorted();
+}

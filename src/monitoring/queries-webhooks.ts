@@ -202,3 +202,20 @@ function sealedBy(seal: TenantSeal | undefined, scope: Scope, id: string, secret
 
 /** The webhooks of all tenants, and what is to be delivered to them. */
 export type WebhookStore = ReturnType<typeof createWebhookStore>;
+
+/**
+ * Switches off the webhooks of these tenants whose secrets nothing can read any more, for that reason; registered again each gets a new
+ * one. Returns their addresses. Within a transaction of the caller, under the system's role.
+ */
+export async function forgetWebhookSecrets(
+  db: Queryable,
+  tenantIds: readonly string[],
+  why: string,
+): Promise<string[]> {
+  const rows = await db.query<{ url: string }>({
+    text: `update webhook set disabled_at = coalesce(disabled_at, now()), disabled_why = $2, old_secret = null, old_sealed = null, old_until = null
+      where tenant_id = any($1) and sealed is not null returning url`,
+    values: [tenantIds, why],
+  });
+  return rows.map(({ url }) => url).toSorted();
+}

@@ -1,5 +1,6 @@
 import { Command, Help } from 'commander';
 import { VERSION } from '../../platform/process.ts';
+import { addBackupCommands } from './backup.ts';
 import { addCorpusCommands } from './corpus.ts';
 import { addCreditsCommands, addKeyCommands } from './credits.ts';
 import { addDoctorCommand } from './doctor.ts';
@@ -34,6 +35,7 @@ export function buildProgram(): Command {
   addSearchCommand(program);
   addPauseSequencesCommand(program);
   addMigrateCommand(program);
+  addBackupCommands(program);
   addTenantCommands(program);
   addMemberCommands(program);
   addOperatorCommands(program);

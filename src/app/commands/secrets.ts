@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import { rotate, whyNotRotate } from '../../accounts/master-keys.ts';
-import { createKeyRingStore } from '../../accounts/queries-process.ts';
+import { createKeyRingStore, processesWithout } from '../../accounts/queries-process.ts';
 import { checkMasters, readMasterKeys } from '../../accounts/vault.ts';
+import { forgetMailboxSecrets } from '../../mailboxes/queries-notices.ts';
+import { forgetWebhookSecrets } from '../../monitoring/queries-webhooks.ts';
 import { pauseAllSequences } from '../../outreach/queries-sequences.ts';
 import type { Queryable } from '../../platform/database/db.ts';
 import { migrateAs, wouldMigrate } from '../../platform/database/store.ts';
@@ -41,7 +43,79 @@ export function addSecretsCommands(program: Command): void {
       'also if running processes do not know the key and can decrypt nothing until they are restarted',
     )
     .action(rotateCommand);
+
+  addCommand(
+    secrets,
+    'discard',
+    'of a master key that is lost: say what nothing can decrypt any more, and with --yes forget it, so that the service starts',
+  )
+    .option('--yes', 'forget it: it cannot be undone')
+    .action(discardCommand);
 }
+
+const LOST =
+  'The operator lost the key that its password or token was encrypted with. Connect the mailbox again.';
+const LOST_WEBHOOK =
+  'The operator lost the key that its secret was encrypted with. Register the address again; it gets a new secret.';
+
+async function discardCommand(options: CommonOptions & { readonly yes?: boolean }): Promise<void> {
+  const output = outputOf(options);
+  const keys = await readMasterKeys(readConfig());
+  const lost = await withStore(output, ({ db }) =>
+    db.transaction(async (transaction) => {
+      const ring = createKeyRingStore(transaction);
+      const masters = (await ring.masters()).map(({ master }) => master).filter((name) => !keys.has(name));
+      const tenants = await ring.wrappedBy(masters);
+      if (tenants.length > 0 && (await processesWithout(db, '')).running > 0)
+        throw new OperatorError(
+          'conflict',
+          'A process of the service runs, so it has the master key: give this command its settings, or stop it. Nothing was changed.',
+        );
+      const mailboxes = await forgetMailboxSecrets(transaction, tenants, LOST);
+      const webhooks = await forgetWebhookSecrets(transaction, tenants, LOST_WEBHOOK);
+      await ring.forget(tenants);
+      const all = { masters, tenants: tenants.length, mailboxes, webhooks };
+      if (masters.length > 0 && options.yes !== true)
+        throw new OperatorError(
+          'usage',
+          `${lossOf(all)} Nothing was changed: "warmpath secrets discard --yes" forgets it.`,
+        );
+      return all;
+    }),
+  );
+  output.result(
+    lost,
+    lost.masters.length === 0
+      ? 'Every master key that is needed is here: there is nothing to discard.'
+      : `${lossOf(lost)} All of it is forgotten, and the service starts.`,
+  );
+}
+
+/** What is lost, by name. */
+function lossOf({
+  masters,
+  tenants,
+  mailboxes,
+  webhooks,
+}: {
+  readonly masters: readonly string[];
+  readonly tenants: number;
+  readonly mailboxes: readonly string[];
+  readonly webhooks: readonly string[];
+}): string {
+  const named = (what: string, all: readonly string[]) =>
+    all.length === 0
+      ? `no ${what}`
+      : `${all.length} ${what} (${all.slice(0, MOST_NAMED).join(', ')}${all.length > MOST_NAMED ? ', …' : ''})`;
+  return (
+    `Without the master key ${masters.map((name) => `"${name}"`).join(', ')} nothing can decrypt the secrets of ${tenants} tenants: ` +
+    `${named('mailboxes', mailboxes)} have to be connected again, ${named('webhooks', webhooks)} to be registered again. ` +
+    'A call repeated under the Idempotency-Key of one made before is refused as another call.'
+  );
+}
+
+/** Enough to recognise them by; the whole lists are in the output of --json. */
+const MOST_NAMED = 20;
 
 async function rotateCommand(options: CommonOptions & { readonly force?: boolean }): Promise<void> {
   const output = outputOf(options);
@@ -165,7 +239,7 @@ function listed(title: string, names: readonly string[]): string {
 }
 
 /** Shown with each of them. */
-const WHY =
+export const WHY_PAUSED =
   'The operator paused all sequences, as after a backup was restored: messages sent since the backup are not known here. Compare with the Sent folder, then resume this one or stop it.';
 
 export function addPauseSequencesCommand(program: Command): void {
@@ -175,7 +249,7 @@ export function addPauseSequencesCommand(program: Command): void {
     'pause every sequence of every tenant, also of sandbox keys: after a backup was restored, before mail is sent again',
   ).action(async (options: CommonOptions) => {
     const output = outputOf(options);
-    const paused = await withStore(output, ({ db }) => pauseAllSequences(db, WHY));
+    const paused = await withStore(output, ({ db }) => pauseAllSequences(db, WHY_PAUSED));
     output.result(
       { paused },
       `Sequences paused: ${paused}. Each is resumed or stopped by its tenant (POST /v1/fundraising/sequence/resume or /stop), who can see in the Sent folder what went out.`,

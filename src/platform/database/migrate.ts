@@ -22,7 +22,12 @@ export interface MigrateOptions {
   readonly functions?: URL | string;
   readonly version?: string;
   readonly log?: (message: string) => void;
+  /** The number of the last migration to apply, for rows that were made by it; no functions are then applied. */
+  readonly upTo?: number;
 }
+
+/** A table that is there while a backup is restored: what is beside it is not whole. */
+export const RESTORE_MARK = 'restore_under_way';
 
 /** `merge` and `security_invoker` views came with 15; nothing older is tested. */
 export const MIN_SERVER_VERSION = 150_000;
@@ -58,12 +63,16 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const { newer } = await look(client, files);
     if (newer !== undefined)
       throw new Error(`${newer}. ${GO_ON}; services of this version may run beside it until then`);
+    const { upTo = Number.POSITIVE_INFINITY } = options;
     const apply = async (): Promise<string[]> => {
-      const { pending } = compare(files.migrations, await readApplied(client));
+      const all = compare(files.migrations, await readApplied(client)).pending;
+      const pending = all.filter(({ number }) => number <= upTo);
       for (const [done, file] of pending.entries()) {
         log(`applying migration ${file.name} (${done + 1} of ${pending.length})`);
         await applyOne(client, file);
       }
+      // Functions may need what later migrations add.
+      if (options.upTo !== undefined) return pending.map(({ name }) => name);
       const functions = await applyFunctions(client, files.functions, files.version);
       return [...pending.map(({ name }) => name), ...functions.map((name) => `functions/${name}`)];
     };
@@ -87,13 +96,17 @@ export async function schemaState(options: MigrateOptions): Promise<SchemaState 
   const files = await readFiles(options);
   const isOwner = await onOwn(options.connection, async (client) => {
     await serverVersion(client);
-    const { rows } = await client.query<{ owner: boolean }>(
-      `select coalesce(
+    const { rows } = await client.query<{ owner: boolean; broken: boolean }>(
+      `select to_regclass('${RESTORE_MARK}') is not null as broken, coalesce(
           (select pg_has_role(c.relowner, 'usage') from pg_class c join pg_namespace n on n.oid = c.relnamespace
             where n.nspname = '${SCHEMA}' and c.relname = 'schema_migration'),
           (select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = '${SCHEMA}'),
           has_database_privilege(current_database(), 'create')) as owner`,
     );
+    if (rows[0]?.broken === true)
+      throw new Error(
+        'a restore into this database is under way, or was broken off: wait for it, or run "warmpath restore" with the same file again',
+      );
     return rows[0]?.owner === true;
   });
   const role = isOwner ? undefined : 'warmpath_system';
@@ -117,6 +130,11 @@ export async function migrateOrCheck(options: MigrateOptions): Promise<string[]>
   throw new Error(
     `the database is older than this version of Warmpath: ${pending.length} of ${migrations.length + functions.length} migrations and files of functions are still to be applied, from ${pending[0]}, and this login may not. ${ASK_OWNER}`,
   );
+}
+
+/** The migrations of this version. */
+export async function migrationsOf(): Promise<readonly Migration[]> {
+  return numbered(await readSqlFiles(MIGRATIONS));
 }
 
 interface Files {

@@ -218,12 +218,24 @@ export async function migrateAs(ownerUrl: string, log: (message: string) => void
  * database is started for the question.
  */
 export async function wouldMigrate(options: StoreOptions, ownerUrl?: string): Promise<SchemaState> {
+  return onBare(options, ownerUrl, (connection) => schemaState({ connection }));
+}
+
+/**
+ * Does work on the database as it is, whatever its schema: as its owner where `ownerUrl` is given, else as the login of `options`. The
+ * bundled database is started for it.
+ */
+export async function onBare<Result>(
+  options: StoreOptions,
+  ownerUrl: string | undefined,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> {
   const url = ownerUrl ?? options.directUrl ?? options.databaseUrl;
   const embedded = url === undefined ? await openEmbeddedIn(options) : undefined;
   const connection = embedded?.connection ?? { connectionString: databaseUrl(url ?? '').toString() };
   if (embedded === undefined) await waited(connection, url ?? '', options);
   try {
-    return await schemaState({ connection });
+    return await work(connection);
   } catch (error) {
     throw url === undefined ? error : explained(error, url);
   } finally {

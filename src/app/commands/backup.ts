@@ -1,0 +1,104 @@
+import type { Command } from 'commander';
+import { readMasterKeys } from '../../accounts/vault.ts';
+import { pauseAllSequences } from '../../outreach/queries-sequences.ts';
+import { backUp, restore } from '../../platform/database/backup.ts';
+import type { BackupHead, TableEnd } from '../../platform/database/backup-file.ts';
+import { createDb } from '../../platform/database/postgres.ts';
+import { onBare } from '../../platform/database/store.ts';
+import { readConfig } from '../settings/config.ts';
+import { addCommand, type CommonOptions, type Output, outputOf, storeOptions } from './output.ts';
+import { WHY_PAUSED } from './secrets.ts';
+
+const number = new Intl.NumberFormat('en');
+
+/** Says each table as it is done, and adds up their rows. */
+function progressOf(output: Output): {
+  readonly onTable: (table: string, end: TableEnd) => void;
+  rows: number;
+} {
+  const progress = {
+    rows: 0,
+    onTable(table: string, { rows }: TableEnd) {
+      progress.rows += rows;
+      if (rows > 0) output.note(`${table}: ${number.format(rows)} rows`);
+    },
+  };
+  return progress;
+}
+
+/** The master keys that the secrets of a backup need, in words. */
+function keysNeeded({ masters }: BackupHead): string {
+  if (masters.length === 0) return 'It holds no secrets.';
+  return `Its passwords and tokens need the master key ${masters.map((name) => `"${name}"`).join(' and ')}, which is not in it: keep a copy of the key in another place.`;
+}
+
+export function addBackupCommands(program: Command): void {
+  addCommand(program, 'backup', 'write all that the database holds to one file, while services work')
+    .argument('<file>', 'a new file, readable by its owner alone')
+    .action(async (path: string, options: CommonOptions) => {
+      const output = outputOf(options);
+      const progress = progressOf(output);
+      const head = await onBare(storeOptions(output), undefined, (connection) =>
+        backUp({ connection, path, onTable: progress.onTable }),
+      );
+      output.result(
+        { file: path, at: head.at, rows: progress.rows, master_keys: head.masters },
+        `${path} holds ${number.format(progress.rows)} rows as of ${head.at}. ${keysNeeded(head)}`,
+      );
+    });
+
+  addCommand(
+    program,
+    'restore',
+    'fill an empty database from a file of "warmpath backup": the bundled one of a new WARMPATH_DATA_DIR, or that of DATABASE_URL',
+  )
+    .argument('<file>', 'what "warmpath backup" of this or an earlier version wrote')
+    .option(
+      '--keep-sequences',
+      'leave active sequences active: only if nothing was sent since the backup, as the service was stopped before it',
+    )
+    .action(async (path: string, options: CommonOptions & { readonly keepSequences?: boolean }) => {
+      const output = outputOf(options);
+      const progress = progressOf(output);
+      const config = readConfig();
+      let paused = 0;
+      const head = await onBare(
+        storeOptions(output, config),
+        config.ownerDatabaseUrl?.reveal(),
+        (connection) =>
+          restore({
+            ...{ connection, path, onTable: progress.onTable, log: output.note },
+            async beforeUse() {
+              if (options.keepSequences === true) return;
+              const db = createDb({
+                connection,
+                role: 'warmpath_system',
+                applicationName: 'warmpath restore',
+                poolSize: 1,
+              });
+              try {
+                paused = await pauseAllSequences(db, WHY_PAUSED);
+              } finally {
+                await db.close();
+              }
+            },
+          }),
+      );
+      const keys = await readMasterKeys(config);
+      const missing = head.masters.filter((name) => !keys.has(name));
+      output.result(
+        { file: path, at: head.at, rows: progress.rows, paused, missing_master_keys: missing },
+        [
+          `Restored ${number.format(progress.rows)} rows as of ${head.at}; all are as in the file.`,
+          options.keepSequences === true
+            ? 'Active sequences go on when the service starts.'
+            : `Sequences paused: ${paused}. Messages sent since ${head.at} are not known here: each tenant compares with the Sent folder, and resumes or stops each.`,
+          missing.length === 0
+            ? undefined
+            : `Before the first start: put back ${missing.map((name) => `"${name}"`).join(' and ')}, the master key (secrets.key in the data directory, or WARMPATH_SECRETS_KEY). Without it "warmpath secrets discard" lets the service start.`,
+        ]
+          .filter((line) => line !== undefined)
+          .join('\n'),
+      );
+    });
+}

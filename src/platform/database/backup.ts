@@ -1,0 +1,235 @@
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { VERSION } from '../process.ts';
+import { OperatorError } from '../values/errors.ts';
+import {
+  type BackupHead,
+  BackupReader,
+  isEqual,
+  RowSum,
+  type Sequences,
+  type TableEnd,
+  type TableHead,
+  writeBackup,
+} from './backup-file.ts';
+import { type Connection, clientConfig } from './connection.ts';
+import { migrate, migrationsOf, RESTORE_MARK } from './migrate.ts';
+
+export interface BackupOptions {
+  readonly connection: Connection;
+  readonly path: string;
+  /** Called after each table. */
+  readonly onTable: (table: string, end: TableEnd) => void;
+}
+
+/** Statements end when they end: a table of a million rows takes its time. */
+const NO_LIMIT = { statement: 0, query: 0 };
+/** Five seconds in all: `client_connection_check_interval` is two, and a checkpoint may delay an end. */
+const MAX_LOOKS = 10;
+const LOOK_MS = 500;
+/** As text that every version of PostgreSQL writes and reads alike. */
+const AS_TEXT = `set datestyle = iso; set intervalstyle = postgres; set bytea_output = hex; set extra_float_digits = 1;
+  set client_encoding = utf8; set idle_in_transaction_session_timeout = 0`;
+/** Tables of the schema, without those that tell how it was made; not unlogged ones, of which a crash keeps nothing either. */
+const TABLES = `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+    and c.relname not in ('schema_migration', 'schema_function', '${RESTORE_MARK}')
+  group by c.relname order by c.relname`;
+
+/**
+ * Writes all that the database holds to a file, as it is at one moment, while services work. Returns what the file is. Throws OperatorError
+ * where there is nothing, where the login does not see all rows, or the file is there already.
+ */
+export async function backUp({ connection, path, onTable }: BackupOptions): Promise<BackupHead> {
+  return onClient(connection, async (client) => {
+    await client.query(`${AS_TEXT}; set row_security = off; begin isolation level repeatable read read only`);
+    const head = await headOf(client);
+    const { rows: tables } = await client.query<TableHead>(TABLES);
+    await writeBackup(path, {
+      head,
+      tables,
+      rows: (table) => client.query(copyTo(`copy ${listed(table)} to stdout`)),
+      sequences: () => sequencesOf(client),
+      onTable,
+    });
+    return { warmpath_backup: 1, ...head };
+  });
+}
+
+async function headOf(client: pg.Client): Promise<Omit<BackupHead, 'warmpath_backup'>> {
+  const { rows: seen } = await client.query<{ sees: boolean; made: boolean; broken: boolean }>(
+    `select (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as sees,
+       to_regclass('installation') is not null as made, to_regclass('${RESTORE_MARK}') is not null as broken`,
+  );
+  if (seen[0]?.made !== true || seen[0].broken)
+    throw new OperatorError(
+      'usage',
+      'There is no whole database of Warmpath here, so nothing was backed up.',
+    );
+  if (!seen[0].sees)
+    throw new OperatorError(
+      'usage',
+      'This login does not see the rows of all tenants, so nothing was backed up. Give an address in DATABASE_URL whose login has "bypassrls" (docs/operating/backup.md).',
+    );
+  const { rows } = await client.query<Omit<BackupHead, 'warmpath_backup' | 'version'>>(
+    `select current_setting('server_version') as postgres, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
+       (select id::text from installation) as installation,
+       array(select distinct master from data_key order by master) as masters,
+       (select json_agg(json_build_object('number', number, 'checksum', checksum) order by number) from schema_migration) as migrations`,
+  );
+  return { version: VERSION, ...(rows[0] as Omit<BackupHead, 'warmpath_backup' | 'version'>) };
+}
+
+async function sequencesOf(client: pg.Client): Promise<Sequences> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select sequencename as name, last_value::text as value from pg_sequences where schemaname = current_schema() and last_value is not null`,
+  );
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+}
+
+const quoted = (name: string) => pg.escapeIdentifier(name);
+const listed = ({ table, columns }: TableHead) => `${quoted(table)} (${columns.map(quoted).join(', ')})`;
+
+export interface RestoreOptions extends BackupOptions {
+  /** What is to be done with the database before a service may start on it. */
+  readonly beforeUse: () => Promise<void>;
+  readonly log: (message: string) => void;
+}
+
+/**
+ * Fills an empty database from a backup, of this or an earlier version of Warmpath and of any PostgreSQL: the tables as they were, all
+ * rows, compared with the sums in the file as the database then has them, and what came with later versions. Until it is whole no service starts on it, and one
+ * that was broken off begins again. Throws OperatorError where the database is not empty, or the file cannot be restored with this version.
+ */
+export async function restore(options: RestoreOptions): Promise<BackupHead> {
+  const { connection, path, log, beforeUse } = options;
+  const head = await BackupReader.check(path);
+  const upTo = await lastMigration(head, path);
+  const { reader } = await BackupReader.open(path);
+  try {
+    await onClient(connection, makeRoom);
+    await migrate({ connection, log, upTo });
+    await onClient(connection, (client) => load(client, reader, options));
+    await migrate({ connection, log });
+    await beforeUse();
+    await onClient(connection, async (client) => {
+      await client.query(`drop table ${RESTORE_MARK}`);
+      await client.query('analyze');
+    });
+    return head;
+  } finally {
+    await reader.close();
+  }
+}
+
+/** The last of the migrations that the backup's tables are made by, which have to be among ours. */
+async function lastMigration(head: BackupHead, path: string): Promise<number> {
+  const ours = new Map((await migrationsOf()).map(({ number, checksum }) => [number, checksum]));
+  const other = head.migrations.find(({ number, checksum }) => ours.get(number) !== checksum);
+  if (other !== undefined)
+    throw new OperatorError(
+      'usage',
+      `${path} was made by Warmpath ${head.version}, whose tables this version (${VERSION}) does not know. Restore it with that version or a newer one. Nothing was changed.`,
+    );
+  return Math.max(...head.migrations.map(({ number }) => number));
+}
+
+/** An empty schema with the mark in it. What a restore left that was broken off goes; all else is refused. */
+async function makeRoom(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ schema: boolean; broken: boolean; made: boolean }>(
+    `select exists (select from pg_namespace where nspname = 'warmpath') as schema,
+       to_regclass('warmpath.${RESTORE_MARK}') is not null as broken, to_regclass('warmpath.installation') is not null as made`,
+  );
+  const [found] = rows;
+  if (found?.made === true && !found.broken) {
+    const { rows: filled } = await client.query<{ is: boolean }>(
+      'select exists (select from tenant) or exists (select from investor) as is',
+    );
+    if (filled[0]?.is === true)
+      throw new OperatorError(
+        'usage',
+        'This database is not empty, and a restore replaces nothing. Name an empty one: a new WARMPATH_DATA_DIR, or another DATABASE_URL. Nothing was changed.',
+      );
+  }
+  if (await isUsed(client))
+    throw new OperatorError(
+      'usage',
+      'Other processes of Warmpath work on this database. Stop them first. Nothing was changed.',
+    );
+  await client.query('begin');
+  if (found?.made === true || found?.broken === true) await client.query('drop schema warmpath cascade');
+  if (found?.schema !== true || found.made || found.broken) await client.query('create schema warmpath');
+  await client.query(`create table warmpath.${RESTORE_MARK} ()`);
+  await client.query('commit');
+}
+
+/** Whether other processes of ours are connected, and stay so: the server notices those that were killed within seconds. */
+async function isUsed(client: pg.Client): Promise<boolean> {
+  for (let looks = 0; ; looks += 1) {
+    const { rows } = await client.query(
+      "select from pg_stat_activity where datname = current_database() and application_name like 'warmpath%' and pid <> pg_backend_pid()",
+    );
+    if (rows.length === 0) return false;
+    if (looks === MAX_LOOKS) return true;
+    await sleep(LOOK_MS);
+  }
+}
+
+/** All rows, in one transaction; foreign keys are made after them, so that their order does not matter and all are checked at once. */
+async function load(client: pg.Client, reader: BackupReader, { onTable }: RestoreOptions): Promise<void> {
+  await client.query(`${AS_TEXT}; set statement_timeout = 0; begin`);
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where connamespace = current_schema()::regnamespace and contype = 'f' order by conrelid, conname`,
+  );
+  const { rows: forced } = await client.query<{ table: string }>(
+    `select oid::regclass::text as table from pg_class where relnamespace = current_schema()::regnamespace and relforcerowsecurity`,
+  );
+  for (const { table, name } of keys)
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
+  // The owner, who is no superuser on a managed server, may then write the rows of all tenants.
+  for (const { table } of forced) await client.query(`alter table ${table} no force row level security`);
+  let found = await reader.next();
+  for (; !('sequences' in found); found = await reader.next()) {
+    const { table } = found;
+    await client.query(`truncate ${quoted(table)}`);
+    await pipeline(reader.rows(), client.query(copyFrom(`copy ${listed(found)} from stdin`)));
+    const [wanted, has] = [await reader.end(), await sumOf(client, found)];
+    if (!isEqual(wanted, has))
+      throw new Error(
+        `the table ${table} has ${has.rows} rows that are not the ${wanted.rows} of the backup: nothing was restored`,
+      );
+    onTable(table, has);
+  }
+  for (const [name, value] of Object.entries(found.sequences))
+    await client.query('select setval($1::regclass, $2::bigint)', [quoted(name), value]);
+  for (const { table, name, definition } of keys)
+    await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
+  for (const { table } of forced) await client.query(`alter table ${table} force row level security`);
+  await client.query('commit');
+}
+
+async function sumOf(client: pg.Client, table: TableHead): Promise<TableEnd> {
+  const sum = new RowSum();
+  for await (const bytes of client.query(copyTo(`copy ${listed(table)} to stdout`))) sum.add(bytes as Buffer);
+  return sum.end;
+}
+
+async function onClient<Result>(
+  connection: Connection,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(
+    clientConfig({ connection, applicationName: 'warmpath backup', timeouts: NO_LIMIT }),
+  );
+  client.on('error', () => {}); // the statement under way rejects with it
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
