@@ -3,8 +3,10 @@ import { readMasterKeys } from '../../accounts/vault.ts';
 import { pauseAllSequences } from '../../outreach/queries-sequences.ts';
 import { backUp, restore } from '../../platform/database/backup.ts';
 import type { BackupHead, TableEnd } from '../../platform/database/backup-file.ts';
+import { carryOver } from '../../platform/database/carry-over.ts';
 import { createDb } from '../../platform/database/postgres.ts';
 import { onBare } from '../../platform/database/store.ts';
+import { OperatorError } from '../../platform/values/errors.ts';
 import { readConfig } from '../settings/config.ts';
 import { addCommand, type CommonOptions, type Output, outputOf, storeOptions } from './output.ts';
 import { WHY_PAUSED } from './secrets.ts';
@@ -33,6 +35,26 @@ function keysNeeded({ masters }: BackupHead): string {
 }
 
 export function addBackupCommands(program: Command): void {
+  addCommand(
+    program,
+    'upgrade-database',
+    'carry the bundled database over to the PostgreSQL of this version, after an upgrade; the service is stopped meanwhile',
+  ).action(async (options: CommonOptions) => {
+    const output = outputOf(options);
+    const { dataDir, databaseUrl, searchPath } = storeOptions(output);
+    if (databaseUrl !== undefined || dataDir === undefined)
+      throw new OperatorError(
+        'usage',
+        'DATABASE_URL names a server of your own: upgrade it as its documentation says. Warmpath works with 15 and newer.',
+      );
+    const progress = progressOf(output);
+    const done = await carryOver({ dataDir, searchPath, log: output.note, onTable: progress.onTable });
+    output.result(
+      { from: done.from, to: done.to, before: done.before },
+      `The database is of PostgreSQL ${done.to} now; all rows are as they were. The one of PostgreSQL ${done.from} is kept in ${done.before}: remove it when the service has worked for a while.`,
+    );
+  });
+
   addCommand(program, 'backup', 'write all that the database holds to one file, while services work')
     .argument('<file>', 'a new file, readable by its owner alone')
     .action(async (path: string, options: CommonOptions) => {

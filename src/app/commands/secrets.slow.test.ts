@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
+import { fillTenant } from '../../../test/harness/rows-of-tenant.ts';
 import { runWarmpath, settingsOf } from '../../../test/harness/served.ts';
 import { createMasterKeys, newMasterKey } from '../../accounts/master-keys.ts';
 import { announceKeys, createDataKeyStore } from '../../accounts/queries-process.ts';
@@ -113,6 +114,36 @@ test(
     });
     expect(await secretsLine(alone)).toMatchObject({ state: 'ok' });
     expect((await vaultOf(second, 'second').of(id)).open(place, sealed)).toBe('kept');
+
+    // The key is lost: what that means is said, nothing is done without --yes, and nothing while a process has the key.
+    const third = { WARMPATH_SECRETS_KEY: newMasterKey() };
+    const { tenantId } = await fillTenant(database.system, 'made-up');
+    await database.system.query({ text: 'delete from data_key where tenant_id = $1', values: [tenantId] });
+    await vaultOf(second, 'second').of(tenantId);
+    await database.system.query({ text: String.raw`update webhook set secret = null, sealed = '\x01'` });
+    const stateOf = () =>
+      database.system.query({
+        text: `select (select count(*)::int from data_key where master = 'second') as keys,
+          (select count(*)::int from mailbox where sealed is not null) as mailboxes,
+          (select count(*)::int from webhook where disabled_at is null) as webhooks`,
+      });
+    const before = await stateOf();
+    expect((await run(third, 'secrets', 'discard')).said).toMatchObject({
+      error: 'usage',
+      message: expect.stringMatching(/"second".*2 tenants.*mailboxes \(.*webhooks \(https:.*--yes/),
+    });
+    const process = atWork();
+    await announceKeys(process, createMasterKeys(current, []).labels);
+    expect((await run(third, 'secrets', 'discard', '--yes')).said).toMatchObject({ error: 'conflict' });
+    await process.close();
+    expect(await stateOf()).toEqual(before);
+    expect((await run(alone, 'secrets', 'discard', '--yes')).said).toMatchObject({ masters: [] });
+    expect((await run(third, 'secrets', 'discard', '--yes')).said).toMatchObject({
+      masters: ['second'],
+      tenants: 2,
+    });
+    expect(await stateOf()).toEqual([{ keys: 0, mailboxes: 0, webhooks: 0 }]);
+    expect(await secretsLine(third)).toMatchObject({ state: 'ok' });
     for (const text of outputs) {
       expect(text).not.toContain(first);
       expect(text).not.toContain(second);

@@ -219,7 +219,7 @@ export async function findPrograms(options: FindOptions): Promise<Programs> {
     if (options.major === undefined || options.major === found.major) {
       if (!found.bundled)
         options.log(
-          `warning: PostgreSQL ${found.major} of this machine (${candidate.folder}) is used, not the bundled one: ${tried.join('; ') || `the data directory was made by PostgreSQL ${found.major}`}`,
+          `warning: PostgreSQL ${found.major} of this machine (${candidate.folder}) is used, not the bundled one: ${tried.join('; ') || `the data directory was made by PostgreSQL ${found.major}, and "warmpath upgrade-database" carries it over`}`,
         );
       return found;
     }
@@ -227,7 +227,7 @@ export async function findPrograms(options: FindOptions): Promise<Programs> {
   }
   if (options.major !== undefined && others.length > 0) {
     throw new Error(
-      `the data directory was made by PostgreSQL ${options.major}, and here are only versions ${[...new Set(others)].join(', ')}. Install PostgreSQL ${options.major}, or export the data with it (pg_dump) and import it into a new data directory`,
+      `the data directory was made by PostgreSQL ${options.major}, and here are only versions ${[...new Set(others)].join(', ')}. Install PostgreSQL ${options.major} beside it, and run "warmpath upgrade-database": nothing was changed`,
     );
   }
   throw new Error(

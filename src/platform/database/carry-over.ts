@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { OperatorError } from '../values/errors.ts';
+import { backUp, restore } from './backup.ts';
+import type { TableEnd } from './backup-file.ts';
+import { runningPid } from './cluster.ts';
+import { openEmbedded } from './embedded.ts';
+import { clusterMajor, type Place, preparePlace } from './place.ts';
+import { findPrograms } from './presence.ts';
+
+export interface CarryOverOptions {
+  readonly dataDir: string;
+  readonly searchPath?: readonly string[] | undefined;
+  readonly log: (message: string) => void;
+  /** Called after each table, once as it is read and once as it is written. */
+  readonly onTable: (table: string, end: TableEnd) => void;
+}
+
+export interface CarriedOver {
+  readonly from: number;
+  readonly to: number;
+  /** The folder of the database as it was, which may go when all is well. */
+  readonly before: string;
+}
+
+/** Between reading and writing all is in this file, and in the folder of before. */
+const FILE = 'carry-over.wbk';
+const BEFORE = /^postgres-(\d+)-before$/;
+
+/**
+ * Carries the database of a data directory over to the PostgreSQL that comes with this version: read whole by the version that made it, which
+ * has to be on this machine, and written into a new one beside it. Killed at any point and run again it goes on. The folder of before stays.
+ * Throws OperatorError where there is nothing to carry over, or a service uses the database.
+ */
+export async function carryOver(options: CarryOverOptions): Promise<CarriedOver> {
+  const { dataDir, log, onTable } = options;
+  const place = await preparePlace({ dataDir, tempDir: tmpdir(), log });
+  const path = join(place.base, FILE);
+  const to = await newest(place, options);
+  const from = (await majorBefore(place, to)) ?? (await readOld(place, path, to, options));
+  const before = `${place.cluster}-${from}-before`;
+  const embedded = await openEmbedded({ ...options, purpose: 'command' });
+  try {
+    const { connection } = embedded;
+    await restore({ connection, path, log, onTable, beforeUse: async () => {} });
+  } finally {
+    await embedded.close();
+  }
+  await rm(path);
+  return { from, to, before };
+}
+
+/** The major version that a new database would be made by. */
+async function newest({ account, base }: Place, { searchPath }: CarryOverOptions): Promise<number> {
+  const { major } = await findPrograms({
+    ...{ account, copyTo: base, log: () => {} },
+    ...(searchPath === undefined ? {} : { searchPath }),
+  });
+  return major;
+}
+
+/** The version of the folder of before, where one that was broken off has come so far: the database is then the new one, or not made yet. */
+async function majorBefore({ base, cluster }: Place, to: number): Promise<number | undefined> {
+  if (!existsSync(join(base, FILE)) || ((await clusterMajor(cluster)) ?? to) !== to) return undefined;
+  const names = await readdir(base);
+  return names
+    .flatMap((name) => BEFORE.exec(name)?.[1] ?? [])
+    .map(Number)
+    .toSorted((a, b) => b - a)[0];
+}
+
+/** Reads all of it into the file, and lays the folder aside. */
+async function readOld(place: Place, path: string, to: number, options: CarryOverOptions): Promise<number> {
+  const from = await clusterMajor(place.cluster);
+  if (from === undefined || from === to)
+    throw new OperatorError(
+      'usage',
+      from === undefined
+        ? `There is no database in ${options.dataDir}.`
+        : `The database in ${options.dataDir} is of PostgreSQL ${from}, as this version makes them: there is nothing to carry over.`,
+    );
+  // As a service would be: of services there is one at a time, so none is at work.
+  const embedded = await openEmbedded({ ...options, purpose: 'service' });
+  try {
+    // Of one that was broken off before the folder was laid aside: there may be newer rows by now.
+    await rm(path, { force: true });
+    await backUp({ connection: embedded.connection, path, onTable: options.onTable });
+  } finally {
+    await embedded.close();
+  }
+  if ((await runningPid(place)) !== undefined)
+    throw new OperatorError('conflict', 'Another process uses the database. Stop it, and run this again.');
+  await rename(place.cluster, `${place.cluster}-${from}-before`);
+  return from;
+}
