@@ -1,4 +1,4 @@
-/** What the conformance suite and the inspector make of a running service; `run` next to this installs both. Ends with 1 where any fails. */
+/** What the conformance suite, the inspector and clients that sign in make of a running service; `run` next to this installs them. Ends with 1 where any fails. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService } from '../../server/service-command.ts';
 import { startKeyedProxy } from './keyed-proxy.ts';
+import { signInChecks } from './sign-in.ts';
 
 const packages = join(process.env.PEER_FOLDER ?? '', 'node_modules/.bin');
 /** A scenario takes a second; a machine with ten other jobs takes ten. */
@@ -123,7 +124,10 @@ const service = startService({ WARMPATH_DATA_DIR: join(folder, 'data') });
 let failures = 0;
 try {
   const { address, keys_file: keysFile = '' } = await service.started;
-  const { test_key: key } = JSON.parse(await readFile(keysFile, 'utf8')) as { readonly test_key: string };
+  const { test_key: key, sign_in_link: link } = JSON.parse(await readFile(keysFile, 'utf8')) as {
+    readonly test_key: string;
+    readonly sign_in_link: string;
+  };
   const proxy = await startKeyedProxy(address, key);
   const inspect = (query: string, ...args: readonly string[]) =>
     run('mcp-inspector', [
@@ -139,6 +143,7 @@ try {
     ]);
 
   const checks: Readonly<Record<string, () => Promise<void>>> = {
+    ...signInChecks(process.env.PEER_FOLDER ?? '', folder, { address, link }),
     ...Object.fromEntries(
       SCENARIOS.map((scenario) => [
         `${scenario.name}, ${scenario.version}`,
