@@ -3,9 +3,11 @@ import type Provider from 'oidc-provider';
 import Type from 'typebox';
 import { createVisitCounter } from '../platform/http/page.ts';
 import { sendError } from '../platform/http/replies.ts';
+import { inviteBody } from '../platform/http/unread-body.ts';
 import type { Presented } from '../platform/incoming.ts';
 import { NOTHING, type Services } from '../platform/operations/operation.ts';
 import { waitHeader } from '../platform/operations/shown-fields.ts';
+import { type Loop, startLoop } from '../platform/process.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { sessionRoutes } from './authenticator.ts';
 import {
@@ -14,6 +16,8 @@ import {
   MAY,
   MOST_DAYS,
   PATHS,
+  PROGRAMS,
+  REDEEMED,
   resourceOf,
 } from './authorization-server.ts';
 import { type AssistantStore, subjectOf } from './queries-assistants.ts';
@@ -25,6 +29,8 @@ import type { Desk } from './sign-in-session.ts';
 const PER_MINUTE = 120;
 /** Of them registrations: an assistant registers once for a person. */
 const REGISTRATIONS_PER_MINUTE = 10;
+/** A person who looks at the keys of today sees none of a tab that was closed, ms. */
+const UNUSED_EVERY_MS = 300_000;
 /** Of the name of an assistant, characters: a line on the page. */
 const NAME_LENGTH = 60;
 /** Whoever waits for it is a person before a page, ms. */
@@ -118,6 +124,7 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
         if (isRegistration && !(await store.makeRoom())) return sendError(request, reply, FULL);
         if (url === RESUME && !(await isOfDecider(request))) return sendError(request, reply, GONE);
         reply.hijack();
+        inviteBody(request.raw, reply.raw);
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) reply.raw.setHeader(name, value);
         await handOver(request, request.raw, reply.raw);
@@ -153,6 +160,7 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
       name: nameOf(client.clientName) ?? null,
       // A name is anyone's choice; where the answer goes is what it is known by.
       host: new URL(redirect).host,
+      program: PROGRAMS[redirect] ?? null,
       document: clientId.startsWith('https://') ? clientId : null,
       may: Object.keys(MAY).filter((one, at) => at === 0 || scope.split(' ').includes(one)),
     });
@@ -179,7 +187,7 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
     const { id: keyId } = await keys.issue(
       scoped,
       {
-        name: nameOf(client.clientName) ?? new URL(redirect).host,
+        name: nameOf(client.clientName) ?? PROGRAMS[redirect] ?? new URL(redirect).host,
         integration: 'assistant',
         scopes,
         ...(decision.daily_credits === undefined ? {} : { dailyCredits: decision.daily_credits }),
@@ -203,6 +211,10 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
     return reply.code(200).send({ url: await answer(server, request, reply.raw, result) });
   });
 }
+
+/** Ends the keys of assistants that never came for them, or came no more. */
+export const startEndingUnused = (store: AssistantStore, onFailed: (error: unknown) => void): Loop =>
+  startLoop({ everyMs: UNUSED_EVERY_MS, once: () => store.endUnused(REDEEMED), onFailed });
 
 /** What the library has checked of a request. */
 function askedIn(params: Readonly<Record<string, unknown>>) {
@@ -240,11 +252,13 @@ function asWeTakeIt(url: string): string {
   return `${pathname}?${searchParams}`;
 }
 
-/** Whether the answer reaches the host that is shown, and nobody on the way: TLS, or this machine. */
+/** Whether the answer reaches who is shown, and nobody on the way: TLS, or this machine. */
 function isSafe(redirect: string): boolean {
   const { protocol, hostname } = new URL(redirect);
   return (
-    protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    protocol === 'https:' ||
+    (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)) ||
+    PROGRAMS[redirect] !== undefined
   );
 }
 
@@ -286,7 +300,7 @@ const GONE = new DomainError(
 );
 const UNSAFE = new DomainError(
   'invalid_request',
-  'This assistant takes its answer at an address that is neither https nor of this machine, so it cannot be let in. Give it a key.',
+  'This assistant takes its answer at an address that is neither https, nor of this machine, nor of a program that is known here, so it cannot be let in. Give it a key.',
 );
 const NOT_OWNER = new DomainError('insufficient_scope', 'Only owners connect assistants: ask one of yours.');
 const ENDED = new DomainError('unauthorized', 'The access of this assistant has ended. Connect it again.');

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import type { Configuration, default as Provider } from 'oidc-provider';
+import type { ClientMetadata, Configuration, default as Provider } from 'oidc-provider';
 import type { GuardedClient } from '../platform/outbound/identity-fetch.ts';
 import type { KeyScope } from '../platform/values/key-scopes.ts';
 import type { AssistantStore } from './queries-assistants.ts';
@@ -14,6 +14,15 @@ export const MAY = {
   write: ['read', 'spend', 'write'],
 } as const satisfies Readonly<Record<string, readonly KeyScope[]>>;
 
+/**
+ * Programs that take the answer at a scheme of their own (RFC 8252 §7.1), each by the one address that it registers. Only these: any program
+ * may answer to a scheme, and some (`mailto:`, `ms-word:`) would pass on what they are sent. What listens there without being the program
+ * has no verifier, so the code is of no use to it.
+ */
+export const PROGRAMS: Readonly<Record<string, string>> = {
+  'cursor://anysphere.cursor-mcp/oauth/callback': 'Cursor',
+};
+
 /** How long things last, s. */
 const TTL = {
   /** From a consent to the tokens: the assistant asks at once (RFC 6749 §4.1.2: ten minutes at most). */
@@ -25,6 +34,8 @@ const TTL = {
   /** To read the consent page, sign in and decide. */
   interaction: 900,
 } as const;
+/** By then the code of an answer was redeemed, or never is, s. */
+export const REDEEMED = TTL.interaction + TTL.code;
 /** A key lasts a year at most: whoever still uses the assistant then is asked again. */
 export const MOST_DAYS = 365;
 /** A document of a client is a kilobyte or two. */
@@ -71,7 +82,7 @@ export async function createAuthorizationServer({
     clientDefaults: {
       // Programs on a person's machine, at an address of their own or of this machine, without saying so; a page at https is taken too.
       application_type: 'native',
-      grant_types: ['authorization_code', 'refresh_token'],
+      grant_types: GRANTS,
       response_types: ['code'],
       token_endpoint_auth_method: 'none',
       id_token_signed_response_alg: 'ES256',
@@ -83,6 +94,10 @@ export async function createAuthorizationServer({
       long: { httpOnly: true, sameSite: 'lax' },
     },
     expiresWithSession: () => false,
+    extraClientMetadata: {
+      properties: ['token_endpoint_auth_methods_supported'],
+      validator: (_context, _name, _value, metadata) => takeAsPublic(metadata),
+    },
     features: {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
@@ -155,9 +170,37 @@ export async function createAuthorizationServer({
   const server = new OidcProvider(issuer, configuration);
   server.proxy = true;
   server.on('server_error', (_context, error) => onFailed(error));
+  // Anyone registers any address, so a request that is refused before a person has seen it would make this host a redirector to everywhere
+  // (RFC 9700 §4.11.2): it is told in words. Once a person answered, the assistant learns what came of it.
+  server.on('authorization.error', (context, error: Error & { allow_redirect?: boolean }) => {
+    if (context.oidc.route !== 'resume') error.allow_redirect = false;
+  });
   return server;
 }
 
+/**
+ * A client as it can be here, as RFC 7591 §3.2.1 allows: the hosted assistants ask for a secret, a signature or scopes of their own whatever
+ * they read of this server, take what they get, and could not connect otherwise.
+ */
+function takeAsPublic(metadata: ClientMetadata): void {
+  for (const [name, value] of Object.entries(metadata))
+    if (value === null || value === '') delete metadata[name];
+  const { token_endpoint_auth_methods_supported: methods, token_endpoint_auth_method: method } = metadata;
+  if (method?.startsWith('client_secret') || (Array.isArray(methods) && methods.includes('none'))) {
+    metadata.token_endpoint_auth_method = 'none';
+    for (const name of OF_ANOTHER_METHOD) delete metadata[name];
+  }
+  // What it may do is said by each request, and by the person.
+  delete metadata.scope;
+  if (Array.isArray(metadata.grant_types))
+    metadata.grant_types = metadata.grant_types.filter((one) => GRANTS.includes(one));
+}
+
+const GRANTS = ['authorization_code', 'refresh_token'];
+const OF_ANOTHER_METHOD = [
+  ...['client_secret', 'client_secret_expires_at', 'jwks', 'jwks_uri', 'token_endpoint_auth_signing_alg'],
+  'token_endpoint_auth_methods_supported',
+];
 const INTERACTION = 'warmpath_connect';
 
 const signingKey = () =>

@@ -12,6 +12,8 @@ const SWEPT = 20;
 const LONGEST = 400 * 86_400;
 /** A client that nobody has let in yet, s. */
 const UNUSED_CLIENT = 86_400;
+/** Between a token that is used up and the next one: a request, s. */
+const TO_FOLLOW = 60;
 
 /** The subject of a grant: the key that consent made, and the member who consented. Both have to be there for as long as it works. */
 export const subjectOf = ({ tenantId, mode }: Scope, keyId: string, memberId: string): string =>
@@ -21,7 +23,14 @@ export const subjectOf = ({ tenantId, mode }: Scope, keyId: string, memberId: st
 const STILL_THERE = `k.revoked_at is null and (k.expires_at is null or k.expires_at > now())
   and exists (select from member m where m.tenant_id = k.tenant_id and m.id = split_part(s, ':', 4)::uuid
     and m.removed_at is null and m.role = 'owner')`;
-const KEY_OF = `api_key k on k.tenant_id = split_part(s, ':', 1)::uuid and k.id = split_part(s, ':', 3)::uuid`;
+const OF_SUBJECT = `k.tenant_id = split_part(s, ':', 1)::uuid and k.id = split_part(s, ':', 3)::uuid`;
+const KEY_OF = `api_key k on ${OF_SUBJECT}`;
+/** Takes records away (SQL, for a condition); with a grant its key ends, which nothing could use any more. */
+const takeAway = (
+  which: string,
+): string => `with gone as (delete from assistant_record where ${which} returning model, data)
+  update api_key k set revoked_at = now() from (select data->>'accountId' from gone where model = 'Grant') t (s)
+  where ${OF_SUBJECT} and k.revoked_at is null`;
 
 export interface AssistantStore {
   /** Keeps the records of one model, as the library asks for it; `used` is thrown where a code or token is used a second time. */
@@ -36,6 +45,8 @@ export interface AssistantStore {
   claim(interaction: string): Promise<boolean>;
   /** Keeps a client for as long as the key that it was let in with may last. */
   keepClient(clientId: string): Promise<void>;
+  /** Ends the keys that no assistant can use: the answer never reached it, or its last token expired. None younger than `afterSeconds`. */
+  endUnused(afterSeconds: number): Promise<void>;
 }
 
 const idOf = (id: string): Buffer => hash('sha256', id, 'buffer');
@@ -104,15 +115,14 @@ export function createAssistantStore(db: Db): AssistantStore {
     async destroy(id) {
       await db.query({
         name: 'assistant_destroy',
-        text: 'delete from assistant_record where model = $1 and id = $2',
+        text: takeAway('model = $1 and id = $2'),
         values: [model, idOf(id)],
       });
     },
     async revokeByGrantId(grantId) {
       await db.query({
         name: 'assistant_revoke',
-        text: `delete from assistant_record
-            where grant_id = $1 or (model = 'Grant' and id = sha256(convert_to($1, 'UTF8')))`,
+        text: takeAway("grant_id = $1 or (model = 'Grant' and id = sha256(convert_to($1, 'UTF8')))"),
         values: [grantId],
       });
     },
@@ -150,7 +160,7 @@ export function createAssistantStore(db: Db): AssistantStore {
         name: 'assistant_client_gives_way',
         text: `delete from assistant_record where (model, id) = (select model, id from assistant_record
           where model = 'Client' and expires_at between now() and now() + make_interval(secs => ${UNUSED_CLIENT})
-          order by expires_at limit 1) returning 1`,
+          order by expires_at limit 1 for update skip locked) returning 1`,
         values: [],
       });
       return gone.length > 0;
@@ -162,6 +172,19 @@ export function createAssistantStore(db: Db): AssistantStore {
         text: `update assistant_record set expires_at = now() + make_interval(secs => ${LONGEST})
           where model = 'Client' and id = $1`,
         values: [idOf(clientId)],
+      });
+    },
+    async endUnused(afterSeconds) {
+      await db.query({
+        name: 'assistant_end_unused',
+        // A token that was taken just now is about to be followed by the next one.
+        text: `with live as (select distinct sha256(convert_to(grant_id, 'UTF8')) as id from assistant_record
+            where grant_id is not null and expires_at > now()
+              and (consumed_at is null or consumed_at > now() - make_interval(secs => ${TO_FOLLOW})))
+          update api_key k set revoked_at = now() from (select data->>'accountId' from assistant_record g
+            where model = 'Grant' and expires_at > now() and not exists (select from live where live.id = g.id)) t (s)
+          where ${OF_SUBJECT} and k.revoked_at is null and k.created_at < now() - make_interval(secs => $1)`,
+        values: [afterSeconds],
       });
     },
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createAccountKeyService } from '../accounts/account-keys.ts';
-import { DOCUMENT_MS } from '../accounts/assistants.ts';
+import { DOCUMENT_MS, startEndingUnused } from '../accounts/assistants.ts';
 import { createAuthenticator } from '../accounts/authenticator.ts';
 import { createMemberService } from '../accounts/members.ts';
 import { createAssistantStore } from '../accounts/queries-assistants.ts';
@@ -214,6 +214,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   /** Of calls that this process makes itself: no window counts them. */
   const own = new Guard({ ...guarded, rateLimits: false });
   const sessions = createSessionStore(store);
+  const assistants = createAssistantStore(store.system);
   const installation = await installationId(store.system);
   const authenticator = createAuthenticator({ sessions, failed, publicUrl: config.publicUrl, installation });
   const adminApi = startAdmin(options, failed, authenticator, {
@@ -248,7 +249,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       failed,
     },
     assistants: {
-      store: createAssistantStore(store.system),
+      store: assistants,
       keys: services.keys,
       ask: documents.ask,
       rateLimits: config.rateLimits,
@@ -277,6 +278,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const filing = startFilingNames(db, (error) =>
     log.error({ err: error }, 'names of investors not filed; the next look tries again'),
   );
+  const unused = startEndingUnused(assistants, (error) =>
+    log.error({ err: error }, 'unused keys of assistants not ended; the next look tries again'),
+  );
   const retention = startRetention({
     db,
     onFailed: (error) => log.error({ err: error }, 'old rows not deleted; the next look tries again'),
@@ -304,6 +308,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       await sweeper.stop();
       await retention.stop();
       await filing.stop();
+      await unused.stop();
       await adminApi.close();
       await failedCalls.stop();
       await monitoring.stop();

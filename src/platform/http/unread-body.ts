@@ -109,13 +109,20 @@ function drained(body: IncomingMessage): Promise<void> {
   });
 }
 
+/** Clients that wait to be told to go on. */
+const waiting = new WeakSet<IncomingMessage>();
+
+/** Tells a client that waits for it to send its body, which is about to be read. */
+export function inviteBody(request: IncomingMessage, response: ServerResponse): void {
+  if (waiting.delete(request)) response.writeContinue();
+}
+
 /**
  * `Expect` (RFC 9110 §10.1.1): a client that asks before sending a body is asked to go on when it is to be
  * read, and not where the answer is already known. By default Node invites the body before the key is
  * checked. An unknown expectation is ignored, as the RFC allows: Node would answer 417 without a body.
  */
 export function expectations(app: FastifyInstance): void {
-  const waiting = new WeakSet<IncomingMessage>();
   const take = (request: IncomingMessage, response: ServerResponse) => {
     app.server.emit('request', request, response);
   };
@@ -125,7 +132,7 @@ export function expectations(app: FastifyInstance): void {
   });
   app.server.on('checkExpectation', take);
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (waiting.delete(request.raw)) reply.raw.writeContinue();
+    inviteBody(request.raw, reply.raw);
     done(null, payload);
   });
   app.addHook('onSend', (request, reply, payload, done) => {

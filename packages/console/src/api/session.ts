@@ -227,10 +227,14 @@ export const askForDigest = (every: Digest['every']): Promise<Digest> =>
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       });
 
-/** An assistant that asks to be let in; `host` is where the answer goes, `document` the address that it is known by, `may` what it asks for. */
+/**
+ * An assistant that asks to be let in; `host` is where the answer goes, `program` the known one on this machine that takes it there,
+ * `document` the address that it is known by, `may` what it asks for.
+ */
 export interface Assistant {
   readonly name: string | null;
   readonly host: string;
+  readonly program: string | null;
   readonly document: string | null;
   readonly may: readonly string[];
 }

@@ -52,7 +52,7 @@ interface ConsentProps {
   readonly assistant: Assistant;
 }
 
-function Consent({ id, assistant: { name, host, document, may: asks } }: ConsentProps) {
+function Consent({ id, assistant: { name, host, program, document, may: asks } }: ConsentProps) {
   const session = useQuery(sessionQuery).data;
   const modes = session?.modes ?? [];
   const [may, setMay] = useState<keyof typeof MAY>(asks.includes('spend') ? 'spend' : 'read');
@@ -79,7 +79,11 @@ function Consent({ id, assistant: { name, host, document, may: asks } }: Consent
             <Foreign fw={600}>
               {name === null ? 'An assistant without a name' : `It calls itself “${name}”`}
             </Foreign>
-            <Foreign>{`Its answer goes to ${host}`}</Foreign>
+            <Foreign>
+              {program === null
+                ? `Its answer goes to ${host}`
+                : `Its answer goes to ${program}, a program on this computer`}
+            </Foreign>
           </div>
           <Text size="sm">
             {`It asks to work with ${account === undefined ? 'your account' : `the account ${account}`}. It can never approve or send a letter, delete anything, or let others in.`}
@@ -87,7 +91,7 @@ function Consent({ id, assistant: { name, host, document, may: asks } }: Consent
           <Alert color="yellow" role="note">
             <Text size="sm">
               {document === null
-                ? 'Anyone can choose this name. Go on only if you began this in the assistant just now, and the address is its own.'
+                ? `Anyone can choose this name. Go on only if you began this in ${program === null ? 'the assistant just now, and the address is its own' : `${program} just now`}.`
                 : `It is known by its address, ${document}. Go on only if you began this there just now.`}
             </Text>
           </Alert>
