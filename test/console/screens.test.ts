@@ -16,6 +16,7 @@ const SCREENS = [
   '/credits',
   '/keys',
   '/settings',
+  '/settings/events',
 ];
 const nameOf = (path: string) => path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'today';
 

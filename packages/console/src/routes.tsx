@@ -78,6 +78,7 @@ const screens = [
   screen('/keys', () => import('./screens/keys/keys.tsx'), 'Keys'),
   searched('/connect', connectSearch, () => import('./screens/connect.tsx'), 'Connect'),
   screen('/settings', () => import('./screens/settings/settings.tsx'), 'Settings'),
+  screen('/settings/events', () => import('./screens/settings/events.tsx'), 'Events'),
   screen('/admin', () => import('./screens/admin/service.tsx'), 'Overview'),
   screen('/admin/tenants', () => import('./screens/admin/tenants.tsx'), 'Tenants'),
   screen('/admin/tenants/$tenantId', () => import('./screens/admin/tenant.tsx'), 'Tenant'),

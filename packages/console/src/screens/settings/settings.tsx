@@ -19,7 +19,7 @@ import {
   sessionsQuery,
 } from '../../api/session.ts';
 import { choicesFrom } from '../../labels.ts';
-import { Confirm, Form, SmallButton, TextField } from '../../parts/actions.tsx';
+import { AnchorLink, Confirm, Form, SmallButton, TextField } from '../../parts/actions.tsx';
 import { showDay, showMoment, showSince } from '../../parts/format.ts';
 import { Failure, Loaded, Screen, Section } from '../../parts/screen.tsx';
 import { Foreign, Hint } from '../../parts/text.tsx';
@@ -38,6 +38,7 @@ export function Settings() {
             {data.member === undefined ? null : <ByMail />}
             <Sessions />
             {data.member === undefined ? null : <Members own={data.member} />}
+            {data.scopes.includes('manage') ? <Programs /> : null}
             {data.modes.length > 0 ? <Data session={data} /> : null}
           </Stack>
         )}
@@ -87,6 +88,17 @@ function Data({ session }: { readonly session: Session }) {
           {other === 'live' ? 'Open live data' : 'Open the sandbox'}
         </Anchor>
       ) : null}
+    </Section>
+  );
+}
+
+function Programs() {
+  return (
+    <Section title="Your own programs">
+      <Text size="sm">A program of yours can be told when an investor answers, or a letter waits.</Text>
+      <AnchorLink size="sm" to="/settings/events">
+        Events, and who is told
+      </AnchorLink>
     </Section>
   );
 }
