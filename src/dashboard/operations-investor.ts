@@ -61,6 +61,17 @@ const Deal = Type.Object(
   { ...named('InvestorDeal'), ...THIRD_PARTY },
 );
 
+/** A contact, and whether it may be written to. */
+const ContactHere = Type.Object(
+  {
+    ...ContactShown.properties,
+    suppressed: Type.Optional(
+      Type.Boolean({ description: 'True: the address is suppressed. Do not write there; no sequence can.' }),
+    ),
+  },
+  { ...named('InvestorContact'), ...THIRD_PARTY },
+);
+
 const Data = Type.Object({
   id: Type.String(),
   name: Type.String(THIRD_PARTY),
@@ -103,7 +114,7 @@ const Data = Type.Object({
     ),
   ),
   contacts: Type.Optional(
-    Type.Array(ContactShown, { description: 'Whom you know there, by your list and your own words.' }),
+    Type.Array(ContactHere, { description: 'Whom you know there, by your list and your own words.' }),
   ),
   earlier: Type.Optional(
     Type.Array(EarlierShown, { description: 'Where it stood in earlier raises, the last one first.' }),
@@ -216,6 +227,7 @@ export const investor = defineEndpoint({
     'profiles',
     'pipeline',
     'contacts',
+    'suppressions',
     'raises',
   ],
   run: async (services, { scope, now }, { query }) => {
@@ -242,7 +254,19 @@ export const investor = defineEndpoint({
         services.pipeline.of(scope, number),
         services.contacts.of(scope, number),
       ]);
-      const place = { ...pipelineShown(moved, listed.record.firstSeenAt), ...contactsShown(contacts) };
+      const suppressed = await services.suppressions.among(
+        scope,
+        contacts.flatMap(({ email }) => email ?? []),
+      );
+      const { contacts: shownContacts } = contactsShown(contacts);
+      const place = {
+        ...pipelineShown(moved, listed.record.firstSeenAt),
+        ...present({
+          contacts: shownContacts?.map((one) =>
+            one.email !== undefined && suppressed.has(one.email) ? { ...one, suppressed: true } : one,
+          ),
+        }),
+      };
       const scored = shownScore(warmRecord(listed.record, paths), listed.unscored);
       if (listed.isImported) {
         const own = withCard(asked, scored, new Map());

@@ -39,6 +39,9 @@ const Person = Type.Object(
     name: Type.String(),
     title: Type.Optional(Type.String({ description: 'What they are there.' })),
     email: Type.Optional(Type.String({ description: 'Of a contact of yours; person/email finds others.' })),
+    suppressed: Type.Optional(
+      Type.Boolean({ description: 'True: this address is suppressed. Do not write there; no sequence can.' }),
+    ),
     socialUrl: Type.Optional(Type.String()),
     domain: Type.Optional(Type.String({ description: 'Of the investor, for person/email.' })),
     known: Type.Enum(['contact', 'record'], {
@@ -52,7 +55,7 @@ const Person = Type.Object(
 const Data = Type.Object({
   people: Type.Array(Person, {
     description:
-      'By investor, in the order asked; whom to write to first: with an address, then who decides.',
+      'By investor, in the order asked; whom to write to first: with an address, then who decides; suppressed addresses last.',
   }),
   without_people: Type.Array(Type.String(), {
     description: 'Investors of whom no person is on record: company/people asks providers.',
@@ -97,7 +100,7 @@ export const investorPeople = defineEndpoint({
       not_on_list: [],
     },
   },
-  uses: ['storedInvestors', 'investorCards', 'investorDossiers', 'pipeline', 'contacts'],
+  uses: ['storedInvestors', 'investorCards', 'investorDossiers', 'pipeline', 'contacts', 'suppressions'],
   run: async (services, { scope, signal }, { body }) => {
     const asked = body.investor_ids.map((id, at) => {
       const number = numberOfInvestorId(id);
@@ -134,7 +137,8 @@ async function peopleOf(
     storedInvestors,
     investorDossiers,
     contacts,
-  }: Pick<Services, 'storedInvestors' | 'investorDossiers' | 'contacts'>,
+    suppressions,
+  }: Pick<Services, 'storedInvestors' | 'investorDossiers' | 'contacts' | 'suppressions'>,
   scope: Scope,
   number: number,
   isPerson: boolean,
@@ -143,11 +147,15 @@ async function peopleOf(
   if (listed === undefined) return undefined;
   const { record, isImported } = listed;
   const own = await contacts.of(scope, number);
-  if (isImported) return { name: record.name, people: whomToWriteTo(own, []) };
+  const suppressed = await suppressions.among(
+    scope,
+    own.flatMap(({ email }) => email ?? []),
+  );
+  if (isImported) return { name: record.name, people: whomToWriteTo(own, [], suppressed) };
   const { people } = isPerson
     ? { people: [{ name: record.name, ...present({ socialUrl: await urlOf() }) }] }
     : await investorDossiers.circleOf(scope.mode, number);
-  return { name: record.name, people: whomToWriteTo(own, people) };
+  return { name: record.name, people: whomToWriteTo(own, people, suppressed) };
 
   async function urlOf() {
     return (await investorDossiers.investorOf(scope.mode, number))?.socialUrl;

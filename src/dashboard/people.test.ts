@@ -13,11 +13,15 @@ describe('whom to write to', () => {
       { name: 'Ada Example', title: 'Partner', socialUrl: 'https://social.example/ada' },
       { name: 'Ed Example', title: 'Former Partner' },
     ];
-    expect(whomToWriteTo(contacts, recorded)).toEqual([
+    expect(whomToWriteTo(contacts, recorded, new Set())).toEqual([
       { name: 'Cy Example', email: 'cy@capital.example', known: 'contact' },
       { name: 'Ada Example', title: 'Partner', socialUrl: 'https://social.example/ada', known: 'contact' },
       { name: 'Di Example', title: 'Analyst', known: 'record' },
     ]);
+    // Whom nothing may be sent to comes last, and says so.
+    expect(whomToWriteTo(contacts, recorded, new Set(['cy@capital.example'])).at(-1)).toEqual({
+      ...{ name: 'Cy Example', email: 'cy@capital.example', known: 'contact', suppressed: true },
+    });
   });
 });
 
@@ -55,6 +59,14 @@ withService(investorPeople, { rateLimits: false }, (service) => {
         without_people: [],
         not_on_list: [never],
       });
+      await post('/v1/suppressions', { value: 'capital.example' });
+      const { body: kept } = await post(PATH, { investor_ids: [firm.id], each: 20 });
+      expect(kept.people.at(-1)).toMatchObject({ email: 'ada@capital.example', suppressed: true });
+      expect(kept.people[0].suppressed).toBeUndefined();
+      const { body: page } = await service().call('GET', `/v1/fundraising/investor?investor_id=${firm.id}`, {
+        key,
+      });
+      expect(page.contacts).toMatchObject([{ email: 'ada@capital.example', suppressed: true }]);
       const other = await service().account({ mode: 'test' });
       const theirs = await service().call('POST', PATH, {
         key: other.key,

@@ -10,10 +10,14 @@ export interface RecordedPerson {
 }
 
 /**
- * Whom to write to at one investor, the first choice first: who has an address, then who decides there. One who is a contact
- * and on record is one. Left out are contacts without a name and who has left.
+ * Whom to write to at one investor, the first choice first: who has an address, then who decides there; last whose address is among
+ * the suppressed. One who is a contact and on record is one. Left out are contacts without a name and who has left.
  */
-export function whomToWriteTo(contacts: readonly ContactSaid[], recorded: readonly RecordedPerson[]) {
+export function whomToWriteTo(
+  contacts: readonly ContactSaid[],
+  recorded: readonly RecordedPerson[],
+  suppressed: ReadonlySet<string>,
+) {
   const own = contacts
     .filter((one) => !isUnnamed(one))
     .map(({ name, title, email, profile }) => {
@@ -22,6 +26,7 @@ export function whomToWriteTo(contacts: readonly ContactSaid[], recorded: readon
       return {
         name,
         ...knownFields({ title: title ?? same?.title, email, socialUrl }),
+        ...(email !== undefined && suppressed.has(email) && { suppressed: true }),
         known: 'contact' as const,
       };
     });
@@ -34,8 +39,10 @@ export function whomToWriteTo(contacts: readonly ContactSaid[], recorded: readon
     }));
   const people: readonly (RecordedPerson & {
     readonly email?: string;
+    readonly suppressed?: boolean;
     readonly known: 'contact' | 'record';
   })[] = [...own, ...others];
-  const worth = ({ email, title }: (typeof people)[number]) => (email === undefined ? 0 : 2) + reachOf(title);
+  const worth = ({ email, suppressed: isSuppressed, title }: (typeof people)[number]) =>
+    isSuppressed ? -1 : (email === undefined ? 0 : 2) + reachOf(title);
   return people.filter(({ title }) => !hasLeft(title)).toSorted((one, other) => worth(other) - worth(one));
 }

@@ -175,6 +175,27 @@ export function createSuppressionStore(db: Db) {
       return pageFrom(rows, limit, suppressionFrom, ({ at, id }) => ({ at, id }));
     },
 
+    /** Those of these addresses that must not be written to, as they were given. */
+    async among(scope: Scope, emails: readonly string[]): Promise<ReadonlySet<string>> {
+      const covers = emails.map((email) => ({ email, hashes: suppressionHashes(email) }));
+      const all = covers.flatMap(({ hashes }) => hashes);
+      if (all.length === 0) return new Set();
+      const rows = await withTenant(db, scope, ({ kysely }) =>
+        kysely
+          .selectFrom('suppression')
+          .select('value_hash')
+          .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode }))
+          .where(sql<boolean>`value_hash = any(${all}::bytea[])`)
+          .execute(),
+      );
+      const found = new Set(rows.map(({ value_hash }) => value_hash.toString('hex')));
+      return new Set(
+        covers
+          .filter(({ hashes }) => hashes.some((one) => found.has(one.toString('hex'))))
+          .map(({ email }) => email),
+      );
+    },
+
     /** One entry, with what it ends, in one transaction; what stands in the list afterwards. */
     add: (
       scope: Scope,

@@ -48,6 +48,9 @@ export function createSuppressionService(
       }
       return store.list(scope, asked);
     },
+    /** Those of these addresses that must not be written to. */
+    among: (scope: Scope, emails: readonly string[]): Promise<ReadonlySet<string>> =>
+      store.among(scope, emails),
     /** Adds an address or a domain and ends the sequences under way to it. */
     async add(scope: Scope, value: string, detail: string | undefined): Promise<SuppressionAdded> {
       const { suppression, added, ended } = await store.add(scope, {

@@ -1351,7 +1351,7 @@ class InvestorAnswer(TypedDict):
     """Who often invests beside it."""
     people: NotRequired[list[InvestorAnswerPeople]]
     """Who is there now, as the corpus has it; at most 20."""
-    contacts: NotRequired[list[Contact]]
+    contacts: NotRequired[list[InvestorContact]]
     """Whom you know there, by your list and your own words."""
     earlier: NotRequired[list[EarlierRaise]]
     """Where it stood in earlier raises, the last one first."""
@@ -1381,6 +1381,23 @@ class InvestorAnswerPeople(TypedDict):
     """The id of the source."""
     asOf: NotRequired[str]
     """The day of the facts."""
+
+
+class InvestorContact(TypedDict):
+    id: NotRequired[str]
+    """Of the contact."""
+    name: str
+    """Their name."""
+    title: NotRequired[str]
+    """What they are there."""
+    email: NotRequired[str]
+    """One address."""
+    phone: NotRequired[str]
+    """Their number, as it is written."""
+    profile: NotRequired[str]
+    """The address of a profile, such as https://www.linkedin.com/in/ada-example."""
+    suppressed: NotRequired[bool]
+    """True: the address is suppressed. Do not write there; no sequence can."""
 
 
 class InvestorDeal(TypedDict):
@@ -2121,7 +2138,7 @@ class Party(TypedDict):
 
 class PeopleAnswer(TypedDict):
     people: list[PersonAtInvestor]
-    """By investor, in the order asked; whom to write to first: with an address, then who decides."""
+    """By investor, in the order asked; whom to write to first: with an address, then who decides; suppressed addresses last."""
     without_people: list[str]
     """Investors of whom no person is on record: company/people asks providers."""
     not_on_list: list[str]
@@ -2141,6 +2158,8 @@ class PersonAtInvestor(TypedDict):
     """What they are there."""
     email: NotRequired[str]
     """Of a contact of yours; person/email finds others."""
+    suppressed: NotRequired[bool]
+    """True: this address is suppressed. Do not write there; no sequence can."""
     socialUrl: NotRequired[str]
     """The LinkedIn profile."""
     domain: NotRequired[str]

@@ -249,11 +249,14 @@ function Contacts({ investor: { id, contacts = [] }, mayWrite, findButton, isAlo
                   )}
                 </Foreign>
                 <Note foreign>{dotted(contact.title, contact.email, contact.phone)}</Note>
+                {contact.suppressed ? <Note>Do not write to: the address is on your list.</Note> : null}
               </div>
               {mayWrite && contact.id !== undefined ? (
                 <Group gap={4} flex="none">
                   {contact.email === undefined ? findButton(contact) : null}
-                  <WriteTo investor={id} name={contact.name} email={contact.email} />
+                  {contact.suppressed ? null : (
+                    <WriteTo investor={id} name={contact.name} email={contact.email} />
+                  )}
                   <SmallButton
                     aria-label={`Change ${contact.name}`}
                     onClick={() => setSaid({ ...NEW, ...textsOf(contact) })}

@@ -35,7 +35,7 @@ function Dialog({ ids, onClose }: { readonly ids: readonly string[]; onClose(): 
       <Loaded query={query}>
         {({ people, unknown }) => {
           const able = people.filter((person) => askedOf(person) !== undefined).length;
-          const known = people.filter(({ email }) => email !== undefined).length;
+          const known = people.filter(({ email, suppressed }) => email !== undefined && !suppressed).length;
           return (
             <Stack gap="sm">
               <Text size="sm">
