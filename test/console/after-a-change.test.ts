@@ -67,6 +67,25 @@ describe.runIf(chromium !== undefined)('after a change', () => {
     expect(await told.getByText(/It speaks for/).count()).toBe(0);
   });
 
+  it('of the list of whom nothing is sent to, a contact is not offered to be written to', async () => {
+    const { key } = world.account;
+    const call = (method: 'GET' | 'POST', path: string, body?: object) =>
+      world.service.call(method, path, { key, ...(body && { body }) });
+    const { body } = await call('GET', '/v1/fundraising/investors?limit=1');
+    const { id } = body.investors[0];
+    const set = [{ name: 'Ada Byron', email: 'ada@barred.example' }];
+    await call('POST', '/v1/fundraising/contacts', { investor_id: id, set });
+    await open.go(`/investors?open=${id}`);
+    const drawer = open.page.getByRole('complementary', { name: 'Everything known of one investor' });
+    const write = drawer.getByRole('link', { name: 'Write to Ada Byron' });
+    await write.waitFor();
+    await call('POST', '/v1/suppressions', { value: 'barred.example' });
+    await open.go(`/investors?open=${id}`);
+    await drawer.getByText('Do not write to: the address is on your list.').waitFor();
+    expect(await write.count()).toBe(0);
+    await checkScreen(open, 'investor-suppressed');
+  });
+
   it('of the raise, News says so; it knows the time of this browser', async () => {
     const row = { id: 'inv_1', name: 'Quill Harbour', conflict: false, firstSeenAt: '2026-11-20T09:00:00Z' };
     const found = { ...row, score: null, tier: null, stage: 'found', monitor: 'investors' };

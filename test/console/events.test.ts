@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { untilLoaded } from './check-screen.ts';
 import { type ConsoleWorld, checkScreen, chromium, openWorld } from './world.ts';
 
-describe.runIf(chromium !== undefined)('events, and the programs that are told, in the console', () => {
+describe.runIf(chromium !== undefined)('events, and the programs that are notified, in the console', () => {
   let world: ConsoleWorld;
   /** Ids of what was sent to the program. */
   const got: string[] = [];
@@ -29,18 +29,18 @@ describe.runIf(chromium !== undefined)('events, and the programs that are told, 
     const owner = await world.open();
     const { page } = owner;
     await owner.go('/settings');
-    await page.getByRole('link', { name: 'Events, and who is told' }).click();
+    await page.getByRole('link', { name: 'Events, and who is notified' }).click();
     await page.getByText('None yet. A program of yours').waitFor();
     for (const kind of ['reply.received', 'stage.moved', 'credits.low', 'investors.found'])
       await service.call('POST', '/v1/events/trigger', { key: account.key, body: { kind } });
 
     await page.getByLabel('Address of the program').fill('no address');
-    await page.getByRole('button', { name: 'Tell this program' }).click();
+    await page.getByRole('button', { name: 'Notify this program' }).click();
     await page.getByRole('alert').waitFor();
     await checkScreen(owner, 'events-refused', /v1\/webhooks: 400/);
     await page.getByLabel('Address of the program').fill(url);
     await page.getByLabel('credits run low').check();
-    await page.getByRole('button', { name: 'Tell this program' }).click();
+    await page.getByRole('button', { name: 'Notify this program' }).click();
     const shown = page.getByRole('dialog', { name: 'The secret of the program' });
     const first = await shown.locator('.foreign').textContent();
     expect(first).toMatch(/^whsec_/);
@@ -53,7 +53,7 @@ describe.runIf(chromium !== undefined)('events, and the programs that are told, 
     await page.getByText('Example Harbour Ventures answered.').waitFor();
     await page.getByText('Example Harbour Ventures moved to Meeting.').waitFor();
     await page.getByText('A saved search found 1 investor.').waitFor();
-    const told = 'Told when an investor answered, a letter waits for your yes or credits run low.';
+    const told = 'Notified when an investor answered, a letter waits for your yes or credits run low.';
     await page.getByText(told).waitFor();
     await page.getByText('Nothing was sent there yet.').waitFor();
     await page.getByRole('button', { name: 'Send a test' }).click();
@@ -88,7 +88,7 @@ describe.runIf(chromium !== undefined)('events, and the programs that are told, 
 
     const reader = await world.open({ role: 'reader' });
     await reader.go('/settings/events');
-    await reader.page.getByText('Only owners see what programs are told').waitFor();
+    await reader.page.getByText('Only owners see what programs are sent').waitFor();
     await reader.close();
   });
 });

@@ -23,7 +23,7 @@ export const happenedQuery = question([...EVENTS_KEY, 'happened'], async (option
   return events.toReversed();
 });
 
-/** The programs that are told, with what was sent to each last. */
+/** The programs that are notified, with what was sent to each last. */
 export const receiversQuery = question(
   [...EVENTS_KEY, 'receivers'],
   async (options) => (await warmpath.webhooks.list(options)).webhooks,
@@ -37,7 +37,7 @@ export const sentQuery = (id: string) =>
     { refetchInterval: AGAIN_MS },
   );
 
-/** Something that changes who is told, or what was sent. */
+/** Something that changes who is notified, or what was sent. */
 export const useReceivers = <Input, Answer>(
   act: (input: Input) => Promise<Answer>,
   onDone?: (answer: Answer) => void,

@@ -34,13 +34,13 @@ const KIND_LABELS = {
 const kindInWords = (kind: string): string =>
   (KIND_LABELS as Readonly<Record<string, string>>)[kind] ?? 'a test';
 
-/** What happened lately, and the programs of the account that are told of it. */
+/** What happened lately, and the programs of the account that are notified. */
 export function Events() {
   const may = useMay('manage');
   return (
     <Screen
       title="Events"
-      about="What happens in the account, and which of your own programs are told of it as it happens."
+      about="What happens in the account, and which of your own programs are notified of it."
     >
       {may ? (
         <Stack gap="xl" maw={880}>
@@ -48,7 +48,7 @@ export function Events() {
           <Lately />
         </Stack>
       ) : (
-        <Empty>Only owners see what programs are told. Ask an owner of this account.</Empty>
+        <Empty>Only owners see what programs are sent. Ask an owner of this account.</Empty>
       )}
     </Screen>
   );
@@ -111,13 +111,13 @@ function Receivers() {
   const receivers = useQuery(receiversQuery);
   const [secret, setSecret] = useState<NewSecret>();
   return (
-    <Section title="Programs that are told" gap="sm">
+    <Section title="Programs that are notified" gap="sm">
       <Loaded
         query={receivers}
         empty={
           <Text size="sm">
-            None yet. A program of yours that has an address on the internet can be told, and put an answer
-            into your own tools at once.
+            None yet. A program of yours that has an address on the internet can be notified, and put an
+            answer into your own tools at once.
           </Text>
         }
       >
@@ -137,7 +137,7 @@ function Receivers() {
       >
         <Stack gap="sm">
           <Alert color="orange" role="status" title="Keep it now">
-            It is shown this once. With it the program knows that what it is told comes from here.
+            It is shown this once. With it the program knows that what it gets comes from here.
           </Alert>
           <Copied text={secret?.secret ?? ''} label="Copy the secret" />
           {secret?.previous_secret_until === undefined ? null : (
@@ -175,7 +175,7 @@ function Line({ receiver, onSecret }: LineProps) {
               </Badge>
             )}
           </Group>
-          <Hint>{`Told when ${listed(events.map(kindInWords))}.`}</Hint>
+          <Hint>{`Notified when ${listed(events.map(kindInWords))}.`}</Hint>
           {last === undefined ? (
             <Hint>Nothing was sent there yet.</Hint>
           ) : (
@@ -285,7 +285,7 @@ function SentThere({ receiver: { id, disabled_at: off } }: { readonly receiver: 
 
 const FIELDS = new Map([
   ['url', 'Address of the program'],
-  ['events', 'Tell it when'],
+  ['events', 'Notify it when'],
 ]);
 
 function Add({ onSecret }: Pick<LineProps, 'onSecret'>) {
@@ -311,7 +311,7 @@ function Add({ onSecret }: Pick<LineProps, 'onSecret'>) {
             set={setUrl}
           />
           <Checkbox.Group
-            label="Tell it when"
+            label="Notify it when"
             value={[...kinds]}
             onChange={(ticked) => setKinds(keysOf(KIND_LABELS).filter((kind) => ticked.includes(kind)))}
           >
@@ -323,7 +323,7 @@ function Add({ onSecret }: Pick<LineProps, 'onSecret'>) {
           </Checkbox.Group>
           <Failure error={add.error} labels={FIELDS} />
           <div>
-            <Submit of={add}>Tell this program</Submit>
+            <Submit of={add}>Notify this program</Submit>
           </div>
         </Stack>
       </Form>

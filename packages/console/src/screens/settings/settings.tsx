@@ -95,9 +95,9 @@ function Data({ session }: { readonly session: Session }) {
 function Programs() {
   return (
     <Section title="Your own programs">
-      <Text size="sm">A program of yours can be told when an investor answers, or a letter waits.</Text>
+      <Text size="sm">A program of yours can be notified when an investor answers, or a letter waits.</Text>
       <AnchorLink size="sm" to="/settings/events">
-        Events, and who is told
+        Events, and who is notified
       </AnchorLink>
     </Section>
   );
