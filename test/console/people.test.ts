@@ -103,6 +103,18 @@ describe.runIf(chromium !== undefined)('people of an account, in the console', (
         press === 'No' ? [false, 'access_denied'] : [true, null],
       );
     }
+    // A program of this computer is named, and takes its answer at its own scheme.
+    const cursor = 'cursor://anysphere.cursor-mcp/oauth/callback';
+    const program = await fetch(`${local}/oauth/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_name: 'Cursor', redirect_uris: [cursor] }),
+    });
+    query.set('client_id', ((await program.json()) as { client_id: string }).client_id);
+    query.set('redirect_uri', cursor);
+    await page.goto(`${local}/oauth/authorize?${query}`);
+    await page.getByText('Its answer goes to Cursor, a program on this computer').waitFor();
+    await checkScreen(here, 'connect-program', /\/profile: 404$/);
     await page.goto(`${local}/keys`);
     await page.getByText('Claude', { exact: true }).first().waitFor();
     await here.close();

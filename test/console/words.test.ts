@@ -27,6 +27,7 @@ const FOUNDER = [
   '/credits',
   '/keys',
   '/settings',
+  '/settings/events',
 ];
 const OPERATOR = [
   '/admin',

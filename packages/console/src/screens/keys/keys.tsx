@@ -177,8 +177,8 @@ function Assistant() {
           Connect an assistant
         </Title>
         <Text size="sm">
-          One that signs in, as Claude and ChatGPT do, needs this address alone: it sends you to a page here,
-          where you say what it may do.
+          One that signs in, as Claude, ChatGPT, Cursor and VS Code do, needs this address alone: it sends you
+          to a page here, where you say what it may do.
         </Text>
         <Copied text={`${location.origin}/mcp`} label="Copy the address" />
         <Text size="sm">
