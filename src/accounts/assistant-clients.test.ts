@@ -66,6 +66,9 @@ it.each([
   ['{"redirect_uris":["http://127.0.0.1:3000/callback"]}', 201],
   [`{"redirect_uris":["${REDIRECT}"],"token_endpoint_auth_method":"private_key_jwt"}`, 400],
   [`{"redirect_uris":["${REDIRECT}"],"client_name":"${'x'.repeat(200_000)}"}`, 400],
+  [`{"redirect_uris":["${REDIRECT}"],"token_endpoint_auth_method":5}`, 400],
+  [`{"redirect_uris":["${REDIRECT}"],"grant_types":"x","scope":7,"client_name":null}`, 400],
+  [`{"redirect_uris":null}`, 400],
   ['{', 400],
 ])('takes clients and nothing else: %.80s', async (body, status) => {
   expect((await register(body)).status).toBe(status);

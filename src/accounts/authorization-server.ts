@@ -186,7 +186,8 @@ function takeAsPublic(metadata: ClientMetadata): void {
   for (const [name, value] of Object.entries(metadata))
     if (value === null || value === '') delete metadata[name];
   const { token_endpoint_auth_methods_supported: methods, token_endpoint_auth_method: method } = metadata;
-  if (method?.startsWith('client_secret') || (Array.isArray(methods) && methods.includes('none'))) {
+  // A client may send anything.
+  if (String(method).startsWith('client_secret') || (Array.isArray(methods) && methods.includes('none'))) {
     metadata.token_endpoint_auth_method = 'none';
     for (const name of OF_ANOTHER_METHOD) delete metadata[name];
   }
