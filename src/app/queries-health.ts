@@ -355,3 +355,11 @@ export function readCorpusContents(db: Queryable): Promise<CorpusContents[]> {
       ' from corpus_version v order by mode',
   });
 }
+
+/** Whether there is no tenant and no investor, not even of the sandbox: what a first start has not filled yet. */
+export async function isEmptyInstallation(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ is: boolean }>({
+    text: 'select not exists (select from tenant) and not exists (select from investor) as is',
+  });
+  return row?.is === true;
+}

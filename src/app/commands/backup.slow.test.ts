@@ -15,6 +15,7 @@ import { openEmbedded } from '../../platform/database/embedded.ts';
 import { migrate, migrateOrCheck, schemaState } from '../../platform/database/migrate.ts';
 import { clusterMajor, initialise, preparePlace } from '../../platform/database/place.ts';
 import { findPrograms } from '../../platform/database/presence.ts';
+import { CONTENTS } from './backup.ts';
 
 /** As many as the bar of the issue asks for. */
 const KILLS = 10;
@@ -52,10 +53,17 @@ async function emptyDatabase(owner = ''): Promise<Connection> {
 
 const fileOf = (name: string) => join(folder, name);
 const back = (name: string, connection = source, onTable = () => {}) =>
-  backUp({ connection, path: fileOf(name), onTable });
+  backUp({ connection, path: fileOf(name), contents: CONTENTS, onTable });
 const fill = (connection: Connection, name: string, more: Partial<RestoreOptions> = {}) =>
   restore({
-    ...{ connection, path: fileOf(name), onTable: () => {}, log: () => {}, beforeUse: async () => {} },
+    ...{
+      connection,
+      path: fileOf(name),
+      contents: CONTENTS,
+      onTable: () => {},
+      log: () => {},
+      beforeUse: async () => {},
+    },
     ...more,
   });
 
@@ -183,6 +191,8 @@ test('an owner who is no superuser restores, also what an earlier version wrote'
     const target = { ...(await emptyDatabase(`owner ${owner}`)), user: owner, password: 'made-up' };
     await fill(target, 'early.wbk');
     expect((await schemaState({ connection: target })).pending).toEqual([]);
+    // It sees no tenants of its own, which must not mean that there are none.
+    await expect(fill(target, 'early.wbk')).rejects.toThrow('not empty');
     await expect(back('owner.wbk', target)).rejects.toThrow('does not see the rows of all tenants');
     const next = { ...(await emptyDatabase(`owner ${owner}`)), user: owner, password: 'made-up' };
     await back('all.wbk');
@@ -230,7 +240,7 @@ test('a database of an earlier PostgreSQL is carried over, killed on the way', a
       seen += 1;
       if (seen === killedAt) throw new Error('killed');
     };
-    return carryOver({ dataDir, log, onTable });
+    return carryOver({ dataDir, contents: CONTENTS, log, onTable });
   };
   const tables = Object.keys(before).length;
   for (const at of [3, Math.floor(tables / 2), tables + 10])

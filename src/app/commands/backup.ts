@@ -1,15 +1,23 @@
 import type { Command } from 'commander';
+import { createKeyRingStore } from '../../accounts/queries-process.ts';
 import { readMasterKeys } from '../../accounts/vault.ts';
 import { pauseAllSequences } from '../../outreach/queries-sequences.ts';
-import { backUp, restore } from '../../platform/database/backup.ts';
+import { backUp, type Contents, restore } from '../../platform/database/backup.ts';
 import type { BackupHead, TableEnd } from '../../platform/database/backup-file.ts';
 import { carryOver } from '../../platform/database/carry-over.ts';
 import { createDb } from '../../platform/database/postgres.ts';
 import { onBare } from '../../platform/database/store.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
+import { isEmptyInstallation } from '../queries-health.ts';
 import { readConfig } from '../settings/config.ts';
 import { addCommand, type CommonOptions, type Output, outputOf, storeOptions } from './output.ts';
 import { WHY_PAUSED } from './secrets.ts';
+
+/** What is in a database, as those say who own its tables. */
+export const CONTENTS: Contents = {
+  masters: async (db) => (await createKeyRingStore(db).masters()).map(({ master }) => master),
+  isEmpty: isEmptyInstallation,
+};
 
 const number = new Intl.NumberFormat('en');
 
@@ -48,7 +56,13 @@ export function addBackupCommands(program: Command): void {
         'DATABASE_URL names a server of your own: upgrade it as its documentation says. Warmpath works with 15 and newer.',
       );
     const progress = progressOf(output);
-    const done = await carryOver({ dataDir, searchPath, log: output.note, onTable: progress.onTable });
+    const done = await carryOver({
+      dataDir,
+      searchPath,
+      contents: CONTENTS,
+      log: output.note,
+      onTable: progress.onTable,
+    });
     output.result(
       { from: done.from, to: done.to, before: done.before },
       `The database is of PostgreSQL ${done.to} now; all rows are as they were. The one of PostgreSQL ${done.from} is kept in ${done.before}: remove it when the service has worked for a while.`,
@@ -61,7 +75,7 @@ export function addBackupCommands(program: Command): void {
       const output = outputOf(options);
       const progress = progressOf(output);
       const head = await onBare(storeOptions(output), undefined, (connection) =>
-        backUp({ connection, path, onTable: progress.onTable }),
+        backUp({ connection, path, contents: CONTENTS, onTable: progress.onTable }),
       );
       output.result(
         { file: path, at: head.at, rows: progress.rows, master_keys: head.masters },
@@ -89,7 +103,7 @@ export function addBackupCommands(program: Command): void {
         config.ownerDatabaseUrl?.reveal(),
         (connection) =>
           restore({
-            ...{ connection, path, onTable: progress.onTable, log: output.note },
+            ...{ connection, path, contents: CONTENTS, onTable: progress.onTable, log: output.note },
             async beforeUse() {
               if (options.keepSequences === true) return;
               const db = createDb({

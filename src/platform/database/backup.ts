@@ -15,17 +15,29 @@ import {
   writeBackup,
 } from './backup-file.ts';
 import { type Connection, clientConfig } from './connection.ts';
+import type { Queryable } from './db.ts';
 import { migrate, migrationsOf, RESTORE_MARK } from './migrate.ts';
+
+/** What only those know who own the tables. */
+export interface Contents {
+  /** Names of the master keys that secrets need. */
+  masters(db: Queryable): Promise<readonly string[]>;
+  /** Whether nothing is there but what migrations put there. */
+  isEmpty(db: Queryable): Promise<boolean>;
+}
 
 export interface BackupOptions {
   readonly connection: Connection;
   readonly path: string;
+  readonly contents: Contents;
   /** Called after each table. */
   readonly onTable: (table: string, end: TableEnd) => void;
 }
 
 /** Statements end when they end: a table of a million rows takes its time. */
 const NO_LIMIT = { statement: 0, query: 0 };
+/** Rows would be hidden, and `row_security` forbids that. */
+const NOT_ALLOWED = '42501';
 /** Five seconds in all: `client_connection_check_interval` is two, and a checkpoint may delay an end. */
 const MAX_LOOKS = 10;
 const LOOK_MS = 500;
@@ -43,10 +55,10 @@ const TABLES = `select c.relname as table, array_agg(a.attname::text order by a.
  * Writes all that the database holds to a file, as it is at one moment, while services work. Returns what the file is. Throws OperatorError
  * where there is nothing, where the login does not see all rows, or the file is there already.
  */
-export async function backUp({ connection, path, onTable }: BackupOptions): Promise<BackupHead> {
+export async function backUp({ connection, path, contents, onTable }: BackupOptions): Promise<BackupHead> {
   return onClient(connection, async (client) => {
     await client.query(`${AS_TEXT}; set row_security = off; begin isolation level repeatable read read only`);
-    const head = await headOf(client);
+    const head = await headOf(client, contents);
     const { rows: tables } = await client.query<TableHead>(TABLES);
     await writeBackup(path, {
       head,
@@ -59,7 +71,7 @@ export async function backUp({ connection, path, onTable }: BackupOptions): Prom
   });
 }
 
-async function headOf(client: pg.Client): Promise<Omit<BackupHead, 'warmpath_backup'>> {
+async function headOf(client: pg.Client, contents: Contents): Promise<Omit<BackupHead, 'warmpath_backup'>> {
   const { rows: seen } = await client.query<{ sees: boolean; made: boolean; broken: boolean }>(
     `select (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as sees,
        to_regclass('installation') is not null as made, to_regclass('${RESTORE_MARK}') is not null as broken`,
@@ -74,13 +86,15 @@ async function headOf(client: pg.Client): Promise<Omit<BackupHead, 'warmpath_bac
       'usage',
       'This login does not see the rows of all tenants, so nothing was backed up. Give an address in DATABASE_URL whose login has "bypassrls" (docs/operating/backup.md).',
     );
-  const { rows } = await client.query<Omit<BackupHead, 'warmpath_backup' | 'version'>>(
+  const masters = await contents.masters(queryable(client));
+  const { rows } = await client.query<Pick<BackupHead, 'postgres' | 'at' | 'installation' | 'migrations'>>(
     `select current_setting('server_version') as postgres, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
        (select id::text from installation) as installation,
-       array(select distinct master from data_key order by master) as masters,
        (select json_agg(json_build_object('number', number, 'checksum', checksum) order by number) from schema_migration) as migrations`,
   );
-  return { version: VERSION, ...(rows[0] as Omit<BackupHead, 'warmpath_backup' | 'version'>) };
+  const [said] = rows;
+  if (said === undefined) throw new Error('a select without a from gives one row');
+  return { version: VERSION, masters, ...said };
 }
 
 async function sequencesOf(client: pg.Client): Promise<Sequences> {
@@ -110,7 +124,7 @@ export async function restore(options: RestoreOptions): Promise<BackupHead> {
   const upTo = await lastMigration(head, path);
   const { reader } = await BackupReader.open(path);
   try {
-    await onClient(connection, makeRoom);
+    await onClient(connection, (client) => makeRoom(client, options.contents));
     await migrate({ connection, log, upTo });
     await onClient(connection, (client) => load(client, reader, options));
     await migrate({ connection, log });
@@ -138,22 +152,17 @@ async function lastMigration(head: BackupHead, path: string): Promise<number> {
 }
 
 /** An empty schema with the mark in it. What a restore left that was broken off goes; all else is refused. */
-async function makeRoom(client: pg.Client): Promise<void> {
+async function makeRoom(client: pg.Client, contents: Contents): Promise<void> {
   const { rows } = await client.query<{ schema: boolean; broken: boolean; made: boolean }>(
     `select exists (select from pg_namespace where nspname = 'warmpath') as schema,
        to_regclass('warmpath.${RESTORE_MARK}') is not null as broken, to_regclass('warmpath.installation') is not null as made`,
   );
   const [found] = rows;
-  if (found?.made === true && !found.broken) {
-    const { rows: filled } = await client.query<{ is: boolean }>(
-      'select exists (select from tenant) or exists (select from investor) as is',
+  if (found?.made === true && !found.broken && !(await isEmpty(client, contents)))
+    throw new OperatorError(
+      'usage',
+      'This database is not empty, and a restore replaces nothing. Name an empty one: a new WARMPATH_DATA_DIR, or another DATABASE_URL. Nothing was changed.',
     );
-    if (filled[0]?.is === true)
-      throw new OperatorError(
-        'usage',
-        'This database is not empty, and a restore replaces nothing. Name an empty one: a new WARMPATH_DATA_DIR, or another DATABASE_URL. Nothing was changed.',
-      );
-  }
   if (await isUsed(client))
     throw new OperatorError(
       'usage',
@@ -164,6 +173,15 @@ async function makeRoom(client: pg.Client): Promise<void> {
   if (found?.schema !== true || found.made || found.broken) await client.query('create schema warmpath');
   await client.query(`create table warmpath.${RESTORE_MARK} ()`);
   await client.query('commit');
+}
+
+/** What a login may not see is there. */
+async function isEmpty(client: pg.Client, contents: Contents): Promise<boolean> {
+  await client.query('set row_security = off');
+  return contents.isEmpty(queryable(client)).catch((error: { readonly code?: string }) => {
+    if (error.code === NOT_ALLOWED) return false;
+    throw error;
+  });
 }
 
 /** Whether other processes of ours are connected, and stay so: the server notices those that were killed within seconds. */
@@ -217,6 +235,10 @@ async function sumOf(client: pg.Client, table: TableHead): Promise<TableEnd> {
   for await (const bytes of client.query(copyTo(`copy ${listed(table)} to stdout`))) sum.add(bytes as Buffer);
   return sum.end;
 }
+
+const queryable = (client: pg.Client): Queryable => ({
+  query: async ({ text, values }) => (await client.query(text, values as unknown[])).rows,
+});
 
 async function onClient<Result>(
   connection: Connection,

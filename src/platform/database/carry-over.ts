@@ -3,7 +3,7 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OperatorError } from '../values/errors.ts';
-import { backUp, restore } from './backup.ts';
+import { backUp, type Contents, restore } from './backup.ts';
 import type { TableEnd } from './backup-file.ts';
 import { runningPid } from './cluster.ts';
 import { openEmbedded } from './embedded.ts';
@@ -13,6 +13,7 @@ import { findPrograms } from './presence.ts';
 export interface CarryOverOptions {
   readonly dataDir: string;
   readonly searchPath?: readonly string[] | undefined;
+  readonly contents: Contents;
   readonly log: (message: string) => void;
   /** Called after each table, once as it is read and once as it is written. */
   readonly onTable: (table: string, end: TableEnd) => void;
@@ -35,7 +36,7 @@ const BEFORE = /^postgres-(\d+)-before$/;
  * Throws OperatorError where there is nothing to carry over, or a service uses the database.
  */
 export async function carryOver(options: CarryOverOptions): Promise<CarriedOver> {
-  const { dataDir, log, onTable } = options;
+  const { dataDir, contents, log, onTable } = options;
   const place = await preparePlace({ dataDir, tempDir: tmpdir(), log });
   const path = join(place.base, FILE);
   const to = await newest(place, options);
@@ -44,7 +45,7 @@ export async function carryOver(options: CarryOverOptions): Promise<CarriedOver>
   const embedded = await openEmbedded({ ...options, purpose: 'command' });
   try {
     const { connection } = embedded;
-    await restore({ connection, path, log, onTable, beforeUse: async () => {} });
+    await restore({ connection, path, contents, log, onTable, beforeUse: async () => {} });
   } finally {
     await embedded.close();
   }
@@ -86,7 +87,7 @@ async function readOld(place: Place, path: string, to: number, options: CarryOve
   try {
     // Of one that was broken off before the folder was laid aside: there may be newer rows by now.
     await rm(path, { force: true });
-    await backUp({ connection: embedded.connection, path, onTable: options.onTable });
+    await backUp({ ...options, connection: embedded.connection, path });
   } finally {
     await embedded.close();
   }
