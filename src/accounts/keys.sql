@@ -19,7 +19,7 @@ create or replace function key_facts(k api_key, p_day date) returns jsonb langua
     'name', k.name, 'mode', k.mode, 'scopes', k.scopes, 'daily_credits', k.daily_credits,
     'credits_used_today', case when k.budget_id is not null then gone_of_cap(k, p_day) end,
     'resets_at', case when k.budget_id is not null then to_char(p_day + 1, 'YYYY-MM-DD"T00:00:00.000Z"') end,
-    'expires_at', to_char(k.expires_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    'expires_at', utc_text(k.expires_at)))
 $$;
 
 -- Only whose key it is, what it may do and what is left: for free requests that no window counts. It reads and nothing else,

@@ -3,7 +3,7 @@
 create or replace function session_of(p_hash bytea, p_operator_s integer) returns jsonb language sql stable security definer as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'id', s.id, 'stale', s.last_used_at < now() - interval '1 minute',
-    'expires_at', to_char(s.expires_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'expires_at', utc_text(s.expires_at),
     'tenant', case when k.keys is not null then jsonb_build_object('id', t.tenant_id, 'name', t.name) end,
     'member', case when m.id is not null then jsonb_build_object('id', m.id, 'name', m.name, 'email', m.email, 'role', m.role) end,
     'operator', case when o.id is not null then jsonb_build_object('id', o.id, 'name', o.name) end,

@@ -2,7 +2,7 @@ import type { MonitorKind } from '../monitoring/fields.ts';
 import { itemOf, LISTED, LISTED_COLUMNS, type ListRow } from '../pipeline/queries.ts';
 import { MERGED_BY_HAND } from '../pipeline/rules-entry.ts';
 import type { Db } from '../platform/database/db.ts';
-import { pageFrom, readCursor, readTenant, withTenant } from '../platform/database/postgres.ts';
+import { cursorText, pageFrom, readCursor, readTenant, withTenant } from '../platform/database/postgres.ts';
 import type { Page, Scope } from '../platform/values/scope.ts';
 import type { NewsFound, Waiting, WaitingFound } from './rules-today.ts';
 
@@ -114,7 +114,7 @@ interface NewsRow extends ListRow {
 }
 
 const NEWS = `select ${LISTED_COLUMNS}, s.news_at, s.news_kind,
-    to_char(s.news_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as news_place
+    ${cursorText('s.news_at')} as news_place
   ${LISTED} and s.news_at is not null and ($3::timestamptz is null or s.news_at >= $3)
     and ($4::timestamptz is null or (s.news_at, s.investor_id) < ($4, $5::bigint))
   order by s.news_at desc, s.investor_id desc limit $6`;

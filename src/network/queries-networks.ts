@@ -1,6 +1,6 @@
 import { recordEvent } from '../events/queries-events.ts';
 import type { Db, Queryable } from '../platform/database/db.ts';
-import { pageFrom, readCursor, withTenant } from '../platform/database/postgres.ts';
+import { cursorText, pageFrom, readCursor, withTenant } from '../platform/database/postgres.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import type { NetworkPage, NetworkReport, StatedConnection } from './rules-keys.ts';
@@ -43,7 +43,7 @@ interface PageRow {
 /** One statement: of one snapshot, whatever is imported meanwhile. All digits of the clock, so that a cursor names one import. */
 const PAGE = `
   select n.rows_imported, n.rows_skipped, n.rows_dropped,
-    to_char(n.imported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+    ${cursorText('n.imported_at')} as at,
     c.ord, c.first_name, c.last_name, c.url, c.email, c.company, c.position, c.connected_on
   from network n left join lateral (
     select * from connection c

@@ -6,7 +6,7 @@ begin
   perform record_event(new.tenant_id, new.mode, case new.kind when 'bounce' then 'message.bounced' else 'reply.received' end,
     jsonb_strip_nulls(jsonb_build_object('message_id', new.id, 'sequence_id', new.sequence_id, 'touch_id', new.touch_id,
       'investor_name', s.investor_name, 'investor_id', public_investor_id(s.investor_id),
-      'received_at', to_char(new.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'received_at', utc_text(new.received_at),
       'opt_out', case when new.kind <> 'bounce' then new.opt_out and new.opt_out_certainty is distinct from 'possible' end)))
     from sequence s where s.id = new.sequence_id and s.tenant_id = new.tenant_id;
   return null;

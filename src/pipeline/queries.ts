@@ -1,6 +1,12 @@
 import { lockOutErasure } from '../accounts/queries-process.ts';
 import type { Db } from '../platform/database/db.ts';
-import { readCursor, readTenant, type TenantTransaction, withTenant } from '../platform/database/postgres.ts';
+import {
+  cursorText,
+  readCursor,
+  readTenant,
+  type TenantTransaction,
+  withTenant,
+} from '../platform/database/postgres.ts';
 import { versionOf } from '../platform/operations/version.ts';
 import { readRow } from '../platform/values/fields.ts';
 import { formatCursor, type Scope } from '../platform/values/scope.ts';
@@ -50,7 +56,7 @@ const ALL = 'stored_investor s';
 export const LISTED = listedFrom(ALL, 'false');
 
 /** When it was first seen, with all digits of the clock. */
-const PLACE = `to_char(s.first_seen_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const PLACE = cursorText('s.first_seen_at');
 
 /** The columns of `ListRow`. */
 export const LISTED_COLUMNS = `c.id, s.investor_id as listed_as,

@@ -232,7 +232,7 @@ interface Moment {
 async function momentOf(snapshot: Transaction): Promise<Moment> {
   const [now] = await snapshot.query<Moment>({
     text: `select mod(pg_snapshot_xmin(pg_current_snapshot())::text::numeric, 4294967296)::text as xid,
-      to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at`,
+      utc_text(now()) as at`,
   });
   if (now === undefined) throw new Error('a snapshot has a beginning');
   return now;

@@ -53,9 +53,16 @@ function readBy<Read>(parse: (text: string) => Read | undefined, text: string | 
   });
 }
 
-/** A column's time, or one made of it, as a cursor has it: all digits of the clock, which a Date would cut to three, so that it stands at one row. */
+const CURSOR_TIME = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`;
+
+/** A time (SQL) as a cursor has it: all digits of the clock, which a Date would cut to three, so that it stands at one row. */
+export function cursorText(time: string): string {
+  return `to_char(${time} at time zone 'UTC', ${CURSOR_TIME})`;
+}
+
+/** As `cursorText`, of a column or what is made of one. */
 export function cursorTime(time: string | RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`to_char(${typeof time === 'string' ? sql.ref(time) : time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  return sql<string>`to_char(${typeof time === 'string' ? sql.ref(time) : time} at time zone 'UTC', ${sql.raw(CURSOR_TIME)})`;
 }
 
 /** Whether a row comes after the cursor in a list by time and id, newest first; true without a cursor. */
