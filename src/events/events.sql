@@ -11,7 +11,8 @@ begin
 end $$;
 
 -- Gives the events of an account their places, in the order they were recorded; one at a time, so that a place becomes visible only
--- after all lower ones: whoever has read up to one misses nothing. What is older than p_days or beyond p_keep is deleted.
+-- after all lower ones: whoever has read up to one misses nothing. What is older than p_days or beyond p_keep is deleted. An event that
+-- somebody is deleting is left for the next look, so that an erasure, which takes a minute, delays no other.
 create or replace function place_events(p_tenant uuid, p_mode text, p_keep integer, p_days integer) returns void language plpgsql as $$
 declare
   v_most   constant integer := 1000; -- in one turn: some 50 ms
@@ -25,15 +26,18 @@ begin
   insert into event_feed (tenant_id, mode) values (p_tenant, p_mode) on conflict do nothing;
   -- The statements below see what was committed before this lock was had.
   select f.last_place into v_last from event_feed f where f.tenant_id = p_tenant and f.mode = p_mode for no key update;
-  with unplaced as (
-    select e.id, row_number() over (order by e.created_at, e.id) as nth from event e
-    where e.tenant_id = p_tenant and e.mode = p_mode and e.place is null order by e.created_at, e.id limit v_most),
+  with free as materialized (
+    select e.id, e.created_at from event e
+    where e.tenant_id = p_tenant and e.mode = p_mode and e.place is null order by e.created_at, e.id limit v_most
+    for no key update skip locked),
+  unplaced as (select f.id, row_number() over (order by f.created_at, f.id) as nth from free f),
   placed as (
     update event e set place = v_last + u.nth from unplaced u where e.id = u.id and e.tenant_id = p_tenant returning e.place)
   select coalesce(max(p.place), v_last) into v_last from placed p;
-  with gone as (
-    delete from event e where e.tenant_id = p_tenant and e.mode = p_mode
-      and (e.place <= v_last - p_keep or e.place is not null and e.created_at < v_oldest) returning e.place)
+  with old as materialized (
+    select e.id from event e where e.tenant_id = p_tenant and e.mode = p_mode
+      and (e.place <= v_last - p_keep or e.place is not null and e.created_at < v_oldest) for update skip locked),
+  gone as (delete from event e using old o where e.id = o.id and e.tenant_id = p_tenant returning e.place)
   update event_feed f set last_place = v_last, dropped_place = greatest(f.dropped_place, (select max(g.place) from gone g))
     where f.tenant_id = p_tenant and f.mode = p_mode;
 end $$;
@@ -59,7 +63,7 @@ end $$;
 -- An event as it is told, everywhere in the same letters.
 create or replace function event_body(p_event event) returns text language sql stable as $$
   select json_build_object('id', p_event.id, 'type', p_event.kind,
-    'timestamp', to_char(p_event.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data', p_event.data)::text
+    'timestamp', utc_text(p_event.created_at), 'data', p_event.data)::text
 $$;
 
 grant execute on function record_event, place_events, event_body to warmpath_service, warmpath_system;

@@ -141,32 +141,46 @@ declare
   feed  record;
   n     integer := 0;
   added integer;
+  moved integer := 0;
+  free  uuid[];
+  upto  bigint;
 begin
-  -- In one process at a time, and not while a person is erased from both.
+  -- In one process at a time.
   if not pg_try_advisory_xact_lock(hashtext('warmpath events')) then return 0; end if;
   perform place_due_events(p_keep, p_days);
   for feed in
     select f.tenant_id, f.mode, f.sent_place, least(f.last_place, f.sent_place + v_span) as last_place
-    from event_feed f where f.last_place > f.sent_place
-    limit v_accounts for no key update skip locked
+    from event_feed f where f.last_place > f.sent_place for no key update skip locked
   loop
+    exit when moved = v_accounts;
     update webhook w set disabled_at = clock_timestamp(),
         disabled_why = format('%s events waited to be sent, which is the limit. GET /v1/events has those that were not queued.', v_waiting)
       where w.tenant_id = feed.tenant_id and w.mode = feed.mode and w.disabled_at is null and v_waiting <= (select count(*) from (
         select from webhook_delivery d where d.webhook_id = w.id and d.tenant_id = w.tenant_id and d.state = 'pending' limit v_waiting) waiting);
-    -- One that is just being removed is left out.
+    -- An event that is being erased becomes no message: who erases deletes events before messages, and waits for those locked here. Those of
+    -- its account after it wait until that has ended, one way or the other; nothing of any other account does.
+    select array_agg(l.id) into free from (
+      select e.id from event e
+      where e.tenant_id = feed.tenant_id and e.mode = feed.mode and e.place > feed.sent_place and e.place <= feed.last_place
+      for key share skip locked) l;
+    select coalesce(min(e.place) - 1, feed.last_place) into upto from event e
+      where e.tenant_id = feed.tenant_id and e.mode = feed.mode and e.place > feed.sent_place and e.place <= feed.last_place
+        and e.id <> all (coalesce(free, '{}'));
+    continue when upto = feed.sent_place;
+    moved := moved + 1;
+    -- A webhook that is just being removed is left out.
     with receiver as (
       select w.id, w.tenant_id, w.events from webhook w
       where w.tenant_id = feed.tenant_id and w.mode = feed.mode and w.disabled_at is null order by w.id for key share skip locked)
     insert into webhook_delivery (id, tenant_id, mode, webhook_id, event, body, event_id)
     select gen_random_uuid(), e.tenant_id, e.mode, r.id, e.kind, event_body(e), e.id
     from event e join receiver r on e.kind = any (r.events)
-    where e.tenant_id = feed.tenant_id and e.mode = feed.mode and e.place > feed.sent_place and e.place <= feed.last_place
+    where e.tenant_id = feed.tenant_id and e.mode = feed.mode and e.place > feed.sent_place and e.place <= upto
     order by e.place
     on conflict do nothing;
     get diagnostics added = row_count;
     n := n + added;
-    update event_feed f set sent_place = feed.last_place where f.tenant_id = feed.tenant_id and f.mode = feed.mode;
+    update event_feed f set sent_place = upto where f.tenant_id = feed.tenant_id and f.mode = feed.mode;
   end loop;
   return n;
 end $$;

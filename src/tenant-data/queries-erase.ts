@@ -46,7 +46,10 @@ interface Place {
   readonly text: string;
 }
 
-/** Copies of answers that nobody's work is in: what names an erased person goes, events before the messages made of them. */
+/**
+ * Copies of answers that nobody's work is in: what names an erased person goes. Events before the messages made of them: `fan_out_events`
+ * makes no message of an event that is being deleted, and a deletion waits for the one it is making.
+ */
 const COPIES: readonly Place[] = [
   { kind: 'stored answers of requests', table: 'idempotency', text: "coalesce(answer, '')" },
   { kind: 'events', table: 'event', text: 'data::text' },
@@ -134,7 +137,6 @@ export async function clearCopies(
     timeoutMs: LOOK_MS,
   });
   const cleared: HeldCount[] = cached.length === 0 ? [] : [{ kind: 'cached lookups', count: cached.length }];
-  await db.query({ text: "select pg_advisory_xact_lock(hashtext('warmpath events'))" }); // as `fan_out_events` does
   for (const { kind, table, text } of COPIES) {
     const rows = await db.query({
       text: `delete from ${table} where mode = $2 and ${names(text)} returning 1`,
