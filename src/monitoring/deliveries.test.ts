@@ -85,12 +85,39 @@ withService(resendDelivery, { rateLimits: false }, (service) => {
       text: "update webhook_delivery set state = 'delivered', attempts = 3, ended_at = now() where webhook_id = $1",
       values: [id],
     });
+    await choose(id, ['credits.low', 'stage.moved']);
     const { events } = (await call('GET', '/v1/events')).body;
     for (const event of [...events, ...events])
       expect((await resend(account, id, event.id)).body.delivery_id).toBe(event.id);
     const { deliveries } = (await call('GET', `/v1/webhooks/deliveries?id=${id}`)).body;
     expect(deliveries).toHaveLength(2);
     for (const delivery of deliveries) expect(delivery).toMatchObject({ state: 'pending', attempts: 0 });
+  });
+
+  const choose = (id: string, kinds: readonly string[]) =>
+    service().db.system.query({
+      text: 'update webhook set events = $2 where id = $1',
+      values: [id, kinds],
+    });
+
+  it('409 for a kind that the webhook does not get, or no longer, and 200 for a test of it', async () => {
+    const { account, id } = await withWebhook(service(), ['credits.low']);
+    const call = calling(service(), account);
+    for (const kind of ['credits.low', 'reply.received']) await call('POST', '/v1/events/trigger', { kind });
+    await fanOut(service(), account);
+    const [low, reply] = (await call('GET', '/v1/events')).body.events;
+    expectError(await resend(account, id, reply.id), 409, 'conflict');
+    await choose(id, ['investors.found']);
+    const refused = await resend(account, id, low.id);
+    expectError(refused, 409, 'conflict');
+    expect(refused.body.message).toContain('"events"');
+    const { body } = await call('POST', '/v1/webhooks/test', { id });
+    expect((await resend(account, id, body.delivery_id)).status).toBe(200);
+    const { deliveries } = (await call('GET', `/v1/webhooks/deliveries?id=${id}`)).body;
+    expect(deliveries.map(({ event }: { event: string }) => event).toSorted()).toEqual([
+      'credits.low',
+      'webhook.test',
+    ]);
   });
 
   it("404 for another's event, another's webhook and what is none", async () => {
@@ -123,6 +150,10 @@ withService(rotateWebhook, {}, (service) => {
     expect(body.secret).not.toBe(secret);
     const hours = (Date.parse(body.previous_secret_until) - Date.now()) / 3_600_000;
     expect(Math.round(hours)).toBe(24);
+    // Not a third one beside them: it says until when, and what can be done now.
+    const refused = await rotate({ id });
+    expectError(refused, 409, 'conflict');
+    expect(refused.body.message).toContain(body.previous_secret_until);
     const { body: at_once } = await rotate({ id, overlap_hours: 0 });
     expect(at_once.previous_secret_until).toBeUndefined();
     const listed = await calling(service(), account)('GET', '/v1/webhooks');

@@ -69,7 +69,7 @@ export const resendDelivery = defineEndpoint({
   http: 'POST /v1/webhooks/resend',
   summary: 'Send an event again',
   description:
-    'Sends one event to one webhook again, under its id: one that was sent there, one whose turn to be retried has not come, or one of GET /v1/events that this webhook never got.',
+    'Sends one event to one webhook again, under its id: one that was sent there, one whose turn to be retried has not come, or one of GET /v1/events that this webhook never got. It has to be of a kind that the webhook gets.',
   body: Type.Object(
     {
       id,
@@ -110,7 +110,7 @@ export const rotateWebhook = defineEndpoint({
   http: 'POST /v1/webhooks/rotate',
   summary: 'Give a webhook a new secret',
   description:
-    'Until `previous_secret_until` every message carries two signatures in `webhook-signature`, one with each secret: libraries of Standard Webhooks accept either. `overlap_hours` 0 ends the secret before at once, as when it leaked.',
+    'Until `previous_secret_until` every message carries two signatures in `webhook-signature`, one with each secret: libraries of Standard Webhooks accept either. No third one signs beside them: until then only `overlap_hours` 0 rotates again, which ends the secrets before at once, as when one leaked.',
   body: Type.Object(
     {
       id,
@@ -137,7 +137,7 @@ export const rotateWebhook = defineEndpoint({
       secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
     },
   },
-  throws: ['nothing_stored'],
+  throws: ['nothing_stored', 'conflict'],
   uses: ['webhooks'],
   run: async ({ webhooks }, { scope }, { body }) => ({
     outcome: 'found',

@@ -14,7 +14,7 @@ import { type AnswerRow, answerOf, storedNames } from '../platform/values/fields
 import { VaultError } from '../platform/values/key-scopes.ts';
 import type { Mode, Page, Scope } from '../platform/values/scope.ts';
 import { DELIVERY, type Delivery, TRIES } from './fields.ts';
-import type { DeliveryEnd, DeliveryShare, DueDelivery } from './rules-event.ts';
+import { type DeliveryEnd, type DeliveryShare, type DueDelivery, TEST_EVENT } from './rules-event.ts';
 
 interface Claimed {
   readonly id: string;
@@ -256,44 +256,53 @@ export function createDeliveryStore(db: Db, vault?: VaultService) {
     },
 
     /**
-     * Puts a message to be sent to one webhook again under its id: one that was sent there, or an event that is still stored. One that
-     * waits is sent at once.
+     * Puts a message to be sent to one webhook again under its id: one that was sent there, or an event that is still stored, of a kind that it
+     * gets: other kinds may be more than whoever registered it may read. One that waits is sent at once.
      */
     resend: (
       scope: Scope,
       webhookId: string,
       messageId: string,
-    ): Promise<'queued' | 'no_webhook' | 'no_message' | 'disabled'> =>
+    ): Promise<'queued' | 'no_webhook' | 'no_message' | 'other_kind' | 'disabled'> =>
       withTenant(db, scope, async ({ kysely, query }) => {
         const webhook = await own({ kysely }, scope)
-          .select(['id', 'disabled_at'])
+          .select(['id', 'disabled_at', 'events'])
           .where('id', '=', webhookId)
           .forNoKeyUpdate()
           .executeTakeFirst();
         if (webhook === undefined) return 'no_webhook';
         if (webhook.disabled_at !== null) return 'disabled';
-        const stored = await query({
+        // A test is of no kind that is chosen.
+        const kinds = [...webhook.events, TEST_EVENT];
+        const [stored] = await query<{ kind: string }>({
           name: 'resend_delivery',
           // One that is under way is left to whoever sends it.
           text: `with known as (
-              select id, lease_until from webhook_delivery
+              select id, event, lease_until from webhook_delivery
               where tenant_id = $1 and webhook_id = $2 and (event_id = $3 or event_id is null and id = $3) for no key update),
             again as (
               update webhook_delivery d set state = 'pending', attempts = 0, ended_at = null, lease = null, lease_until = null,
                 next_attempt_at = clock_timestamp()
-              from known k where d.id = k.id and d.tenant_id = $1 and (k.lease_until is null or k.lease_until <= clock_timestamp()))
-            select from known`,
-          values: [scope.tenantId, webhookId, messageId],
+              from known k where d.id = k.id and d.tenant_id = $1 and k.event = any ($4::text[])
+                and (k.lease_until is null or k.lease_until <= clock_timestamp()))
+            select event as kind from known`,
+          values: [scope.tenantId, webhookId, messageId, kinds],
         });
-        if (stored.length > 0) return 'queued';
-        const queued = await query({
-          name: 'resend_event',
-          text: `insert into webhook_delivery (id, tenant_id, mode, webhook_id, event, body, event_id)
-            select gen_random_uuid(), e.tenant_id, e.mode, $3, e.kind, event_body(e), e.id
-            from event e where e.tenant_id = $1 and e.mode = $2 and e.id = $4 for key share on conflict do nothing returning 1`,
-          values: [scope.tenantId, scope.mode, webhookId, messageId],
-        });
-        return queued.length > 0 ? 'queued' : 'no_message';
+        const [queued] = stored
+          ? [stored]
+          : await query<{ kind: string }>({
+              name: 'resend_event',
+              text: `with known as (
+                  select e.id, e.tenant_id, e.kind from event e where e.tenant_id = $1 and e.mode = $2 and e.id = $4 for key share),
+                queued as (
+                  insert into webhook_delivery (id, tenant_id, mode, webhook_id, event, body, event_id)
+                  select gen_random_uuid(), e.tenant_id, e.mode, $3, e.kind, event_body(e), e.id
+                  from event e join known k on k.id = e.id and k.tenant_id = e.tenant_id where e.kind = any ($5::text[]) on conflict do nothing)
+                select kind from known`,
+              values: [scope.tenantId, scope.mode, webhookId, messageId, kinds],
+            });
+        if (queued === undefined) return 'no_message';
+        return kinds.includes(queued.kind) ? 'queued' : 'other_kind';
       }),
   };
 }
@@ -306,7 +315,7 @@ function triedNow({
 }: Pick<DeliveryEnd, 'status' | 'error'> & { readonly tookMs: number }) {
   const one = JSON.stringify({ took_ms: Math.round(tookMs), status, error });
   return sql<string>`case when jsonb_array_length(tries) >= ${TRIES}::integer then tries - 0 else tries end
-    || jsonb_build_array(jsonb_build_object('at', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    || jsonb_build_array(jsonb_build_object('at', utc_text(clock_timestamp()))
       || ${one}::jsonb)`;
 }
 

@@ -163,12 +163,18 @@ export function createWebhookStore(db: Db, vault?: VaultService) {
     },
 
     /**
-     * Gives a webhook a new secret; the one it had signs too for so many ms. Undefined if there is no such webhook.
+     * Gives a webhook a new secret; the one it had signs too for so many ms. While one from before still does, nothing is changed but with an
+     * overlap of 0, which ends it: a row holds one of before. Undefined if there is no such webhook.
      */
-    async rotate(scope: Scope, id: string, secret: string, overlapMs: number): Promise<Webhook | undefined> {
+    async rotate(
+      scope: Scope,
+      id: string,
+      secret: string,
+      overlapMs: number,
+    ): Promise<{ readonly isRotated: boolean; readonly webhook: Webhook } | undefined> {
       const seal = vault?.isReady ? await vault.of(scope.tenantId) : undefined;
-      const row = await withTenant(db, scope, ({ kysely }) =>
-        kysely
+      return withTenant(db, scope, async (transaction) => {
+        const row = await transaction.kysely
           .updateTable('webhook')
           .set(({ ref }) => ({
             ...sealedBy(seal, scope, id, secret),
@@ -181,10 +187,16 @@ export function createWebhookStore(db: Db, vault?: VaultService) {
                 }),
           }))
           .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode, id }))
+          .where(sql<boolean>`(${overlapMs === 0} or old_until is null or old_until <= clock_timestamp())`)
           .returning(storedNames(WEBHOOK))
-          .executeTakeFirst(),
-      );
-      return row && answerOf(WEBHOOK, row);
+          .executeTakeFirst();
+        if (row !== undefined) return { isRotated: true, webhook: answerOf(WEBHOOK, row) };
+        const kept = await own(transaction, scope)
+          .select(storedNames(WEBHOOK))
+          .where('id', '=', id)
+          .executeTakeFirst();
+        return kept && { isRotated: false, webhook: answerOf(WEBHOOK, kept) };
+      });
     },
 
     ...createDeliveryStore(db, vault),

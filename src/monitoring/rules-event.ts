@@ -28,9 +28,12 @@ export function foundData(
   return { monitor: kind, found: investors.length, new_since: at.toISOString(), investors };
 }
 
+/** The kind of what `POST /v1/webhooks/test` sends, to webhooks of all kinds. */
+export const TEST_EVENT = 'webhook.test';
+
 /** What `POST /v1/webhooks/test` sends. */
 export function testEvent(at: Date): { readonly type: string; readonly body: string } {
-  const type = 'webhook.test';
+  const type = TEST_EVENT;
   const data = {
     message: 'Warmpath reaches you. Check webhook-signature with your secret before you trust a message.',
   };

@@ -180,12 +180,20 @@ export function createWebhookService({ webhooks, allowPrivate, addresses, onQueu
       onQueued();
       return delivery;
     },
-    /** A new secret, shown this once; the one before signs too for so many hours. Throws `nothing_stored`. */
+    /**
+     * A new secret, shown this once; the one before signs too for so many hours. Throws `nothing_stored`, and `conflict` while a secret
+     * from before signs, but with 0 hours: receivers that still have that one would be cut off without notice.
+     */
     async rotate(scope: Scope, id: string, overlapHours: number) {
       const secret = newSecret();
-      const webhook = await webhooks.rotate(scope, id, secret, overlapHours * HOUR_MS);
-      if (webhook === undefined) throw noWebhook();
-      return { ...webhook, secret };
+      const done = await webhooks.rotate(scope, id, secret, overlapHours * HOUR_MS);
+      if (done === undefined) throw noWebhook();
+      const { isRotated, webhook } = done;
+      if (isRotated) return { ...webhook, secret };
+      throw new DomainError(
+        'conflict',
+        `The secret before the last rotation signs until ${webhook.previous_secret_until}, and no third one can sign beside it. Rotate again after that, or now with "overlap_hours": 0, which ends both secrets there are. Nothing was changed.`,
+      );
     },
     /** Throws `nothing_stored` if there is no such webhook. */
     async deliveries(...[scope, id, asked, page]: Parameters<WebhookStore['deliveries']>) {
@@ -195,7 +203,7 @@ export function createWebhookService({ webhooks, allowPrivate, addresses, onQueu
     },
     /**
      * Sends an event or a test to a webhook again, under its id. Throws `nothing_stored` if there is no such webhook or message, `conflict`
-     * if the webhook is switched off.
+     * if the webhook is switched off or does not get this kind.
      */
     async resend(scope: Scope, id: string, messageId: string) {
       const done = await webhooks.resend(scope, id, messageId);
@@ -204,6 +212,12 @@ export function createWebhookService({ webhooks, allowPrivate, addresses, onQueu
         throw new DomainError(
           'nothing_stored',
           'There is no event or delivery with this id any more. GET /v1/webhooks/deliveries and GET /v1/events list those there are.',
+        );
+      }
+      if (done === 'other_kind') {
+        throw new DomainError(
+          'conflict',
+          'This webhook does not get events of this kind. Register its address again with "events" that name it, then resend.',
         );
       }
       if (done === 'disabled') {
