@@ -4,4 +4,11 @@ create or replace function public_investor_id(p_number bigint) returns text lang
   from (select mod(p_number::numeric * 173961102589771, 281474976710656)::bigint as n) v cross join generate_series(0, 9) k
 $$;
 
-grant execute on function public_investor_id to warmpath_service, warmpath_system;
+-- The number of a public id; null of any other text.
+create or replace function investor_number(p_id text) returns bigint language sql immutable strict as $$
+  select case when p_id ~ '^inv_[0-7][0-9a-hjkmnp-tv-z]{9}$' then mod(v.n * 62938150965859, 281474976710656)::bigint end -- the inverse of that factor
+  from (select sum((position(substr(p_id, 14 - k, 1) in '0123456789abcdefghjkmnpqrstvwxyz') - 1) * (1::bigint << (5 * k))) as n
+    from generate_series(0, 9) k) v
+$$;
+
+grant execute on function public_investor_id, investor_number to warmpath_service, warmpath_system;

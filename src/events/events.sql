@@ -61,10 +61,12 @@ begin
 end $$;
 
 -- An event as it is told, everywhere in the same letters.
+create or replace function event_text(p_id text, p_kind text, p_at text, p_data jsonb) returns text language sql stable as $$
+  select json_build_object('id', p_id, 'type', p_kind, 'timestamp', p_at, 'data', p_data)::text
+$$;
 create or replace function event_body(p_event event) returns text language sql stable as $$
-  select json_build_object('id', p_event.id, 'type', p_event.kind,
-    'timestamp', utc_text(p_event.created_at), 'data', p_event.data)::text
+  select event_text(p_event.id::text, p_event.kind, utc_text(p_event.created_at), p_event.data)
 $$;
 
-grant execute on function record_event, place_events, event_body to warmpath_service, warmpath_system;
+grant execute on function record_event, place_events, event_text, event_body to warmpath_service, warmpath_system;
 grant execute on function place_due_events to warmpath_service, warmpath_system;

@@ -125,6 +125,10 @@ const CHANGED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   session: { operator_id: 'null' },
   sign_in_link: { operator_id: 'null' },
   passkey: { operator_id: 'null' },
+  event: { data: 'moved_data((s.r).tenant_id, (s.r).data)' },
+  webhook_delivery: {
+    body: 'case when (s.r).event_id is null then (s.r).body else moved_message((s.r).tenant_id, (s.r).body::jsonb) end',
+  },
   sequence: { investor_id: `(select i.id from investor i where i.id = ${BECOMES})` },
   stored_investor: {
     is_imported: `(s.r).is_imported or ${OWN_KEY} is not null`,

@@ -29,6 +29,15 @@ const USED = `select investor_id from stored_investor where tenant_id = $1
   union select investor_id from raise_investor where tenant_id = $1
   union select investor_id from sequence where tenant_id = $1`;
 
+/** Investors that only events name, which may be on no list any more, and messages of events that are no longer stored. */
+const TOLD = `select investor_number(t.id) from (
+    select distinct i.named #>> '{}' as id from (
+        select e.data from event e where e.tenant_id = $1
+        union all
+        select d.body::jsonb from webhook_delivery d where d.tenant_id = $1 and d.event_id is not null
+          and not exists (select from event e where e.tenant_id = $1 and e.id = d.event_id)) told(data)
+      cross join lateral jsonb_path_query(told.data, '$.**.investor_id') i(named)) t`;
+
 interface Known {
   readonly number: number;
   readonly mode: string | null;
@@ -50,9 +59,9 @@ export interface Mapped {
  * The numbers of the corpus that the tenant's rows name at the source, with what they mean there. An investor has another number in
  * each database, so it is found at the target by what sources call it.
  */
-async function usedInvestors(source: Queryable, tenantId: string): Promise<readonly Known[]> {
+async function usedInvestors(source: Queryable, tenantId: string, used: string): Promise<readonly Known[]> {
   return source.query<Known>({
-    text: `with used (number) as (${USED})
+    text: `with used (number) as (${used})
       select u.number, i.mode, i.identity_key as key, coalesce((
         select jsonb_agg(jsonb_build_array(n.namespace, n.id)) from (
           select s.namespace, s.id from investor_source s where s.investor_id = u.number
@@ -99,15 +108,18 @@ export async function compareInvestors(
   target: Queryable,
   tenantId: string,
 ): Promise<Mapped> {
-  const known = await usedInvestors(source, tenantId);
+  const known = await usedInvestors(source, tenantId, USED);
   const found = await findAtTarget(target, known);
   const same = known.filter(({ number }) => found.get(number) === number).length;
   return { same, renumbered: found.size - same, unknown: known.length - found.size };
 }
 
-/** Writes down, at the target, which number each investor of the tenant's rows has there. Those that are known stay as they are. */
+/**
+ * Writes down, at the target, which number each investor of the tenant's rows and events has there. Those that are known stay as they are.
+ * One that only events name and the target does not know gets a number of its own, so that its id there names no other.
+ */
 export async function mapInvestors(source: Queryable, target: Transaction, tenantId: string): Promise<void> {
-  const known = await usedInvestors(source, tenantId);
+  const known = await usedInvestors(source, tenantId, `${USED} union ${TOLD}`);
   const mapped = await target.query<{ number: number; becomes: number }>({
     text: 'select number, becomes from moved_investor where id = $1',
     values: [tenantId],
