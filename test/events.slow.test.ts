@@ -122,7 +122,7 @@ const MAKERS: Readonly<Record<EventKind, () => Promise<unknown>>> = {
   },
   'message.bounced': async () => {
     const { sequence, touch_id } = await written('bounce-1@sandbox.example');
-    await until('message.bounced', { ...sequence, touch_id });
+    await until('message.bounced', { ...sequence, touch_id, reason: 'report' });
     await until('sequence.ended', { ...sequence, state: 'bounced' });
     // A report that anybody may have written tells nothing; an invitation is an answer.
     for (const changes of [{ opt_out_certainty: 'possible' }, { kind: 'calendar' }]) {

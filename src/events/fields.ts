@@ -93,9 +93,24 @@ export const EVENTS = {
     { ...exampleReceived, opt_out: false },
   ),
   'message.bounced': kind(
-    'A report came back: a message of a sequence could not be delivered.',
-    Type.Object(received, named('MessageBounced')),
-    exampleReceived,
+    'A message of yours was not delivered: a report came back, or the mail server refused it for good at sending.',
+    Type.Object(
+      {
+        ...received,
+        message_id: Type.Optional(
+          uuid(
+            'Of the report; GET /v1/fundraising/inbox shows what it says. Left out if the message was refused at sending.',
+          ),
+        ),
+        received_at: at('When the report arrived in the mailbox, or the message was refused.'),
+        reason: oneOf(
+          ['report', 'refused'],
+          '`refused`: at sending; GET /v1/fundraising/touch says in which words. The sequence ends if there is no such mailbox.',
+        ),
+      },
+      named('MessageBounced'),
+    ),
+    { ...exampleReceived, reason: 'report' as const },
   ),
   'draft.waiting': kind(
     'A draft waits for approval: a new one, or one whose approval no longer holds.',

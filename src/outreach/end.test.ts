@@ -29,6 +29,18 @@ const first = async <Row>(text: string, ...values: unknown[]) => {
   return row;
 };
 
+/** What was told of a touch or its sequence, in the order in which it happened; never in the words of the server, which may hold an address. */
+async function told({ touch, sequence }: HeldTouch) {
+  const told = await run(
+    `select kind, data ->> 'touch_id' as touch_id, data ->> 'reason' as reason, data ->> 'state' as state, data::text as said
+      from event where data ->> 'sequence_id' = $1 and kind <> 'draft.waiting' order by created_at, id`,
+    sequence.id,
+  );
+  for (const { said } of told) expect(said).not.toContain('550');
+  return told.map(({ said, ...one }) => ({ ...one, touch_id: one.touch_id === touch.id }));
+}
+const REFUSED = { kind: 'message.bounced', touch_id: true, reason: 'refused', state: null };
+
 async function begun(): Promise<HeldTouch> {
   const mailbox = await rows.makeMailbox(db.system, scope);
   await rows.makeSequence(db.system, scope, mailbox);
@@ -100,12 +112,14 @@ describe('what was refused', () => {
     await run("update touch set attempts = $1 where state = 'sending'", MAX_ATTEMPTS - 1);
     await cadence.end(one, RETRY, undefined);
     expect(await rowOf(one)).toMatchObject({ state: 'scheduled' });
+    expect(await told(one)).toEqual([]);
     await run("update touch set due_at = now() where state = 'scheduled'");
     expect(await cadence.end(await beginDue(), RETRY, undefined)).toBe(true);
     expect(await rowOf(one)).toMatchObject({
       state: 'failed',
       state_why: expect.stringContaining('Greylisted'),
     });
+    expect(await told(one)).toEqual([REFUSED]);
     expect(await first('select state from sequence')).toEqual({ state: 'active' });
   });
 
@@ -128,6 +142,7 @@ describe('what was refused', () => {
       true,
     );
     expect(await rowOf(one)).toMatchObject({ state: 'failed', state_why: '550 5.7.1 No' });
+    expect(await told(one)).toEqual([REFUSED]);
     expect(await first('select state from sequence')).toEqual({ state: 'active' });
     expect(await run('select from suppression')).toEqual([]);
   });
@@ -138,6 +153,10 @@ describe('what was refused', () => {
       true,
     );
     expect(await rowOf(one)).toMatchObject({ state: 'failed' });
+    expect(await told(one)).toEqual([
+      REFUSED,
+      { kind: 'sequence.ended', touch_id: false, reason: null, state: 'bounced' },
+    ]);
     expect(await nextOf(one)).toMatchObject({ state: 'cancelled' });
     expect(await first('select state, ended_at from sequence')).toEqual({
       state: 'bounced',
