@@ -93,6 +93,7 @@ declare
   v_settled_of uuid[];
   v_balance bigint[];
   v_kept    uuid[] := '{}';
+  v_low     boolean := false; -- an account may have fallen below what is told
   v_keyed   boolean := exists (select 1 from unnest(p_idempotency) k where k is not null);
 begin
   if p_hash is not null then
@@ -118,7 +119,9 @@ begin
   if v_refund is not null or p_repeat is not null then
     perform keep_repeats(p_request, p_tenant, p_mode, p_repeat, v_settled_of, v_settled);
   end if;
+  if v_settled is not null then v_low := hold_low(v_settled_of, v_settled, v_refund_of, v_refund); end if;
   if v_refund is not null then perform refund_charges(v_refund_of, v_refund, v_now); end if;
+  if v_low then perform tell_settled(v_settled_of, v_settled); end if;
   -- Read once: every statement sees newer commits, and what is kept must be byte for byte what is answered.
   select array_agg(coalesce(acc.balance, 0) order by u.ord) into v_balance
     from unnest(p_tenant, p_mode) with ordinality u(tenant_id, mode, ord)

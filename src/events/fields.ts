@@ -194,9 +194,9 @@ export const EVENTS = {
     },
   ),
   'credits.low': kind(
-    `The balance fell below ${EVENT_LIMITS.lowCredits} credits. Reported once, until a grant brings it back there.`,
+    `What is left fell below ${EVENT_LIMITS.lowCredits} credits, by what was charged: what calls under way reserve counts as left. Reported once, until a grant brings it back there.`,
     Type.Object(
-      { credits_remaining: count('After the call that crossed it.'), below: count('What it fell below.') },
+      { credits_remaining: count('The balance, and what calls under way have reserved.'), below: count('What it fell below.') },
       named('CreditsLow'),
     ),
     { credits_remaining: EVENT_LIMITS.lowCredits - 5, below: EVENT_LIMITS.lowCredits },
