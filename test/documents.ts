@@ -145,9 +145,12 @@ The price of \`search-investors\` depends on \`effort\`: low, medium, high. All 
 refunded by itself, as a call of its own would be, and all together are one call of the window. An answer counts what was \`found\` and \`missed\` (charged),
 \`failed\` (free) and \`left\`: not begun, since the half minute in which one call begins them, the credits, the key's cap or a provider's capacity ended.
 
-The same call again goes on: what was asked is answered from before and not charged twice, whatever happened to the process or the connection meanwhile, and what was
-free is tried again. That holds for the UTC day, in any list, or for a day under a \`batch_id\` of your own; another one asks again. For progress send \`at_most\` and repeat the call until nothing is
-\`left\`; to cancel, do not repeat it: nothing is reserved for what was not begun.
+The same call again goes on: what was answered is answered from before and not charged twice, whatever happened to the process or the connection meanwhile, and what was
+free is tried again, last. That holds until 00:00 UTC, in any list. Under a \`batch_id\`, of your own or of an answer, it holds for ${LIMITS.idempotencyHours} hours from each answer;
+after that, or under another one, it is asked and paid again. What ended without a charge ${LIMITS.bulk.tries} times is asked again once in ${LIMITS.bulk.pause / 60_000} minutes: \`again_at\` says from when on.
+
+\`dry_run: true\` begins nothing: \`would_charge\` says what the call costs if every one that is not answered yet is a hit or a miss, and rows say which ones are. For progress send \`at_most\` and repeat the call until nothing is
+\`left\`. To cancel, close the connection or do not repeat the call: what is under way is ended and settled, and of what was not begun nothing is reserved.
 
 ## What an outcome costs
 
@@ -191,7 +194,7 @@ ledger has a charge of 0 with a note that names the first call. A dry run says \
 
 ## Dry run
 
-Every billed body takes \`dry_run: true\`, but for calls of many: these cost their items. The request is checked, priced and read, and counts in the window of its key; nothing is
+Every billed body takes \`dry_run: true\` ([calls of many](#many-at-once) answer it in their own form). The request is checked, priced and read, and counts in the window of its key; nothing is
 reserved, asked, stored or cached, its key needs the scope \`read\` only, and an \`Idempotency-Key\` is not used. The answer is a 200 with \`data: null\`,
 \`credits_charged: 0\`, \`would_charge\`, \`cached\` (an answer is cached and would be given), \`warnings\` (what was not
 understood, and a balance that is too small) and \`records\` (how many stand behind it). Refusals are those of the request itself, but for 402

@@ -13,6 +13,7 @@ import { createBatchedBilling } from '../credits/batcher.ts';
 import { Guard } from '../credits/guard.ts';
 import { KeyGate } from '../credits/key-gate.ts';
 import { createPieces } from '../credits/pieces.ts';
+import { createPieceStore } from '../credits/queries-pieces.ts';
 import { type Sweeper, startHeartbeat, startSweeper } from '../credits/run-handler.ts';
 import { startDigests } from '../dashboard/digest.ts';
 import { createDigestStore } from '../dashboard/queries-digest.ts';
@@ -140,7 +141,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     keys: createAccountKeyService(store.system),
     mailboxes: outreach.mailboxes.service,
     sequences: outreach.sequences,
-    pieces: createPieces(() => own),
+    pieces: createPieces(() => own, createPieceStore(db)),
     ...options.services,
   };
   const monitoring = startMonitoring({

@@ -172,6 +172,7 @@ export class Guard {
       scope: scopeOf(admission),
       requestId,
       now: this.#options.now(),
+      closed: incoming.closed,
       profile: (admission.profile ?? undefined) as StoredProfile,
       balance: admission.balance ?? 0,
       granted: grantedBy(admission),
@@ -179,9 +180,11 @@ export class Guard {
       actor: actorOf(admission, credential),
     };
     const cost = { listed, repeats: admission.repeats };
-    const ended = isDryRun
-      ? await runDry(endpoint, this.#options.understand, context, input, cost, log)
-      : await runHandler(endpoint, run, context, input, cost, log);
+    // A call of many prices its own pieces, and says so in its own words.
+    const ended =
+      isDryRun && schema.billing.kind !== 'each'
+        ? await runDry(endpoint, this.#options.understand, context, input, cost, log)
+        : await runHandler(endpoint, run, context, input, cost, log);
     return endRequest(this.#options, endpoint, incoming, begunBy(admission, price), {
       ...ended,
       headers: { ...headers, ...ended.headers },

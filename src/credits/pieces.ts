@@ -8,12 +8,14 @@ import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import type { PIECE_OUTCOMES } from '../platform/values/outcome.ts';
 import { FairQueue, QueueFull } from '../platform/values/queue.ts';
+import type { Scope } from '../platform/values/scope.ts';
 import type { Guard } from './guard.ts';
+import { nextPlace, type PieceStore, type Tried } from './queries-pieces.ts';
 
 /** Pieces that are asked at once: a provider that answers one at a time lets four wait beside it, and refuses more. */
 const AT_ONCE = 5;
-/** A failure costs nothing, so the same piece is asked again as a further call; one that failed so often is left as failed. */
-export const MOST_TRIES = 5;
+/** A failure costs nothing, so the same call is made again as a further one, so often. */
+export const MOST_TRIES = LIMITS.bulk.tries;
 
 /**
  * Calls of many count once in the window of a key, so of a tenant one at a time is under way in a process, and four wait, as a person and
@@ -33,6 +35,8 @@ export interface PieceEnd {
   readonly candidates?: readonly unknown[];
   /** What it cost, by this call or by the one that it repeats. */
   readonly charged: number;
+  /** It ended without a charge so often that it is not asked before then. */
+  readonly again_at?: string;
 }
 
 export interface PiecesEnd {
@@ -47,9 +51,17 @@ export interface PiecesEnd {
 interface Piece {
   readonly name: string;
   readonly body: object;
-  /** Which one is made next, from 1. */
-  attempt: number;
+  /** What was tried before this call, or found to be by it. */
+  tried: Pick<Tried, 'place' | 'tries' | 'is_due' | 'again_at'> | undefined;
+  /** The place of the try that is made or told again next. */
+  place: number;
   end: PieceEnd;
+}
+
+type PiecesContext = Pick<Context, 'scope' | 'actor' | 'balance' | 'now' | 'signal' | 'closed'>;
+interface Asked {
+  readonly batchId?: string | undefined;
+  readonly most: number;
 }
 
 const LEFT: PieceEnd = { outcome: 'left', charged: 0 };
@@ -57,45 +69,78 @@ const LEFT: PieceEnd = { outcome: 'left', charged: 0 };
 const HERE = '127.0.0.1';
 
 /** `guard` counts against no window, and is made after the services it runs on. */
-export function createPieces(guard: () => Pick<Guard, 'handle'>) {
+export function createPieces(guard: () => Pick<Guard, 'handle'>, store: PieceStore) {
   const turns = new FairQueue(TURNS);
+
+  /** What was tried under the same batch, for a day from each try. */
+  const recall = async (scope: Scope, batchId: string, pieces: ReadonlyMap<string, Piece>) => {
+    const tried = await store.tried(scope, prefixOf(batchId), [...pieces.keys()], LIMITS.bulk.pause);
+    for (const piece of pieces.values()) {
+      piece.tried = tried.get(piece.name);
+      piece.place = piece.tried?.place ?? 1;
+    }
+    return tried;
+  };
+
   return {
     /**
-     * Makes the call of `endpoint` for each body, each reserved and settled by itself under a key of its own: made of the batch and
-     * the body, so that whatever was paid is never paid again, whoever was killed meanwhile. At most `most` that were not begun before are begun.
+     * What the same call of `run` would cost, credits, at most; a piece that was paid before is told as it ended, without its data. Nothing
+     * is begun.
      */
-    async run(
-      { scope, actor, balance, now, signal }: Pick<Context, 'scope' | 'actor' | 'balance' | 'now' | 'signal'>,
+    async price(
+      { scope, balance, now }: PiecesContext,
       endpoint: Endpoint,
       bodies: readonly object[],
-      { batchId: asked, most }: { readonly batchId?: string | undefined; readonly most: number },
+      { batchId: asked, most }: Asked,
+    ): Promise<PiecesEnd & { readonly price: number }> {
+      const { operation, billing } = endpoint.schema;
+      const { pieces, endsOf } = piecesOf(endpoint, bodies);
+      const batchId = asked ?? batchOf(operation, now);
+      let price = 0;
+      let fresh = 0;
+      const tried = await recall(scope, batchId, pieces);
+      for (const piece of pieces.values()) {
+        const known = tried.get(piece.name);
+        if (known !== undefined && known.charged > 0) {
+          piece.end = { outcome: known.status === 422 ? 'missed' : 'found', charged: known.charged };
+        } else if (known !== undefined && known.status !== null && !mayTry(known)) {
+          piece.end = paused({ ...LEFT, outcome: 'failed' }, known.again_at);
+        } else if (known?.status !== null && fresh < most) {
+          fresh += 1;
+          price += billing.kind === 'billed' ? billing.price(piece.body) : 0;
+        }
+      }
+      return { batchId, ends: endsOf(), charged: 0, remaining: balance, price };
+    },
+
+    /**
+     * Makes the call of `endpoint` for each body, each reserved and settled by itself under a key of its own: made of the batch and
+     * the body, so that what was paid is not paid again within a day of it, whoever was killed meanwhile. At most `most` that were not begun before are begun, and
+     * none after the deadline or when the caller has gone; what is under way then is ended and settled.
+     */
+    async run(
+      { scope, actor, balance, now, signal: deadline, closed }: PiecesContext,
+      endpoint: Endpoint,
+      bodies: readonly object[],
+      { batchId: asked, most }: Asked,
     ): Promise<PiecesEnd> {
       const { method, path, operation } = endpoint.schema;
-      const check = createValidator(endpoint.schema.body, 'body');
-      const pieces = new Map<string, Piece>();
-      const names = bodies.map((body) => {
-        const checked = check({ ...body });
-        // The body of the call around it is checked by the same schema: what is still wrong here is told of this one.
-        if (!checked.ok) return { end: { ...LEFT, outcome: 'failed', ...told(checked.error) } as const };
-        const said = checked.value as object;
-        const name = digestOf(said);
-        if (!pieces.has(name)) pieces.set(name, { name, body: said, attempt: 1, end: LEFT });
-        return { name };
-      });
+      const { pieces, endsOf } = piecesOf(endpoint, bodies);
       const batchId = asked ?? batchOf(operation, now);
+      const signal = closed === undefined ? deadline : AbortSignal.any([deadline, closed]);
       const credential = {
         hash: actor.keyHash,
         mode: scope.mode,
         ...(actor.memberId === undefined ? {} : { memberId: actor.memberId }),
       };
 
-      const ask = ({ name, body, attempt }: Piece): Promise<Reply> =>
+      const ask = ({ name, body, place }: Piece): Promise<Reply> =>
         guard().handle(endpoint, {
           requestId: randomUUID(),
           address: HERE,
           credential,
           idempotency: {
-            key: `bulk-${batchId}-${name}-${attempt}`,
+            key: `${prefixOf(batchId)}-${name}-${place}`,
             fingerprint: fingerprintOf(method, path, body),
           },
           input: { ok: true, body, query: {} },
@@ -108,13 +153,14 @@ export function createPieces(guard: () => Pick<Guard, 'handle'>) {
           retryAfterSeconds: LIMITS.bulk.beginWithin / 1_000,
         });
       });
-      const waiting = [...pieces.values()];
       // What was free before may be there now: it is asked once more when all others have been.
       const later: Piece[] = [];
       let fresh = 0;
       let charged = 0;
       let remaining = balance;
       try {
+        await recall(scope, batchId, pieces);
+        const waiting = [...pieces.values()];
         for (let isStopped = false; !isStopped && waiting.length + later.length > 0 && fresh < most; ) {
           if (signal.aborted || performance.now() - begun > LIMITS.bulk.beginWithin) break;
           const wave = (waiting.length > 0 ? waiting : later).splice(0, Math.min(AT_ONCE, most - fresh));
@@ -125,8 +171,13 @@ export function createPieces(guard: () => Pick<Guard, 'handle'>) {
               piece.end = endOf(reply.status, said);
               if (STOPS.has(reply.status)) isStopped = true;
               if (reply.headers['idempotent-replayed'] !== undefined) {
-                piece.attempt += 1;
-                if (wasFree(reply) && piece.attempt <= MOST_TRIES) later.push(piece);
+                if (!wasFree(reply)) return;
+                // One that this call has not seen before was made by another at the same time.
+                const { tries, is_due, again_at } = piece.tried ?? { tries: 1, is_due: false, again_at: now };
+                if (!mayTry({ tries, is_due })) piece.end = paused(piece.end, again_at);
+                else later.push(piece);
+                piece.place = nextPlace(piece.place);
+                piece.tried = { place: piece.place, tries: tries + 1, is_due: false, again_at };
                 return;
               }
               fresh += 1;
@@ -139,10 +190,35 @@ export function createPieces(guard: () => Pick<Guard, 'handle'>) {
       } finally {
         endTurn();
       }
-      const ends = names.map(({ name, end }) => end ?? pieces.get(name)?.end ?? LEFT);
-      return { batchId, ends, charged, remaining };
+      return { batchId, ends: endsOf(), charged, remaining };
     },
   };
+}
+
+/** The pieces of a call, the same body once, and what came of each body in the end. */
+function piecesOf({ schema }: Endpoint, bodies: readonly object[]) {
+  const check = createValidator(schema.body, 'body');
+  const pieces = new Map<string, Piece>();
+  const names = bodies.map((body) => {
+    const checked = check({ ...body });
+    // The body of the call around it is checked by the same schema: what is still wrong here is told of this one.
+    if (!checked.ok) return { end: { ...LEFT, outcome: 'failed', ...told(checked.error) } as const };
+    const said = checked.value as object;
+    const name = digestOf(said);
+    if (!pieces.has(name)) pieces.set(name, { name, body: said, tried: undefined, place: 1, end: LEFT });
+    return { name };
+  });
+  const endsOf = () => names.map(({ name, end }) => end ?? pieces.get(name)?.end ?? LEFT);
+  return { pieces, endsOf };
+}
+
+const prefixOf = (batchId: string) => `bulk-${batchId}`;
+const mayTry = ({ tries, is_due }: Pick<Tried, 'tries' | 'is_due'>) => tries < MOST_TRIES || is_due;
+
+function paused(end: PieceEnd, at: Date): PieceEnd {
+  const again_at = at.toISOString();
+  const message = `It ended without a charge ${MOST_TRIES} times or more, so it is asked again from ${again_at} on, once an hour.`;
+  return { ...end, message: [end.message, message].filter(Boolean).join(' '), again_at };
 }
 
 interface Said {

@@ -180,6 +180,8 @@ export interface Incoming {
   readonly credential: Credential;
   /** Is told what becomes known of it. */
   readonly note?: ((facts: CallFacts) => void) | undefined;
+  /** Aborted when whoever sent it has closed the connection; left out where that is not known. */
+  readonly closed?: AbortSignal | undefined;
   readonly idempotency: { readonly key: string; readonly fingerprint: Buffer } | undefined;
   /** SHA-256 of method, path and body, of an endpoint whose answers may be repeated free of charge. */
   readonly repeat?: Buffer | undefined;

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectError } from '../../test/harness/expect-error.ts';
 import { fakeLookups } from '../../test/harness/fake-lookups.ts';
 import { type Account, createTestService, type TestService } from '../../test/harness/service.ts';
+import { untilHolds } from '../../test/harness/until-holds.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import type { Answer } from '../platform/values/outcome.ts';
 import { enrichInvestors, findEmails, verifyEmails } from './operations-bulk.ts';
@@ -13,10 +15,13 @@ const boxes = (count: number) => Array.from({ length: count }, (_, n) => box(`bo
 
 /** By the address: what the provider says. */
 const answers = new Map<string, Answer<unknown> | Error>();
+/** What each call waits for before it is answered. */
+let held: Promise<unknown> = Promise.resolve();
 const lookups = fakeLookups();
 const asked = () => lookups.asked.map(({ params }) => (params as { email: string }).email);
 
 let service: TestService;
+let listening: Promise<{ readonly url: string }>;
 beforeAll(async () => {
   service = await createTestService({
     services: {
@@ -24,6 +29,7 @@ beforeAll(async () => {
         ...lookups,
         run: async (kind, params, context) => {
           const usual = await lookups.run(kind, params, context);
+          await held;
           const own = answers.get((params as { email?: string }).email ?? '');
           if (own instanceof Error) throw own;
           return (own ?? usual) as never;
@@ -32,8 +38,12 @@ beforeAll(async () => {
     },
   });
 });
+beforeAll(() => {
+  listening = service.service.listen().then((url) => ({ url }));
+});
 beforeEach(() => {
   answers.clear();
+  held = Promise.resolve();
   lookups.asked.length = 0;
 });
 afterAll(async () => {
@@ -46,6 +56,12 @@ const verify = async ({ key }: Account, emails: readonly string[], more: object 
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
+/** As if what was asked so far had been asked so much earlier. */
+const later = ({ tenantId }: Account, time: string, place = '') =>
+  service.db.system.query({
+    text: `update idempotency set expires_at = expires_at - $2::interval where tenant_id = $1 and key like 'bulk-%-' || $3`,
+    values: [tenantId, time, place === '' ? '%' : place],
+  });
 const entriesOf = async ({ key }: Account) => {
   const { body } = await service.call('GET', '/v1/credits/ledger', { key });
   return body.entries.map(({ amount }: { amount: number }) => amount).reverse();
@@ -156,6 +172,107 @@ describe('200', () => {
     expect(bodies.reduce((sum, { credits_charged }) => sum + credits_charged, 0)).toBe(36);
     expect(await service.balance(account)).toBe(964);
     expect(await verify(account, boxes(12))).toMatchObject({ found: 12, left: 0, credits_charged: 0 });
+  });
+
+  it('pays for nothing again for a day after it was answered, however long before it was first asked', async () => {
+    const account = await service.account();
+    const batch_id = '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c12';
+    answers.set(box('ada'), DOWN);
+    await verify(account, [box('ada'), box('bo')], { batch_id });
+    answers.clear();
+    await later(account, '20 hours');
+    expect(await verify(account, [box('ada')], { batch_id })).toMatchObject({ found: 1, credits_charged: 3 });
+    // The key of the first try has run out, the one of the answer has not.
+    await later(account, '5 hours', '1');
+    const again = await verify(account, [box('ada')], { batch_id });
+    expect(again).toMatchObject({ found: 1, credits_charged: 0, results: [{ credits_charged: 3 }] });
+    expect(asked()).toHaveLength(3);
+    expect(await service.balance(account)).toBe(994);
+  });
+
+  it('asks what failed five times again an hour later, says so, and charges it once when it is answered', async () => {
+    const account = await service.account();
+    await service.db.system.query({
+      text: 'update tenant set rate_per_minute = 1000 where tenant_id = $1',
+      values: [account.tenantId],
+    });
+    answers.set(box('down'), DOWN);
+    const batch_id = '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c13';
+    const ask = async () => (await verify(account, [box('down'), box('ada')], { batch_id })).results[0];
+    for (let time = 1; time <= 5; time += 1) expect(await ask()).not.toHaveProperty('again_at');
+    const failed = await ask();
+    expect(failed).toMatchObject({ outcome: 'failed', error: 'vendor_error', credits_charged: 0 });
+    expect(Date.parse(failed.again_at) - Date.now()).toBeGreaterThan(3_500_000);
+    expect(failed.message).toContain(failed.again_at);
+    const tries = () => asked().filter((email) => email === box('down')).length;
+    expect(tries()).toBe(5);
+    // Once an hour, for longer than the keys of the first tries live, and as often as there are keys to go round.
+    for (let hour = 6; hour <= 40; hour += 1) {
+      await later(account, '1 hour');
+      await ask();
+      expect((await ask()).again_at).toBeDefined();
+      expect(tries()).toBe(hour);
+    }
+    answers.clear();
+    await later(account, '1 hour');
+    expect(await ask()).toMatchObject({ outcome: 'found', credits_charged: 3 });
+    expect(await ask()).toMatchObject({ outcome: 'found', credits_charged: 3 });
+    // The other address was answered forty hours before: longer than it is remembered.
+    expect(await service.balance(account)).toBe(991);
+  });
+
+  it('says with dry_run what it would cost, and begins nothing', async () => {
+    const owner = await service.account();
+    answers.set(box('missed'), { outcome: 'missed', data: {}, explanation: 'Nothing is known of it.' });
+    answers.set(box('down'), DOWN);
+    await verify(owner, ['ada', 'missed', 'down'].map(box));
+    lookups.asked.length = 0;
+    const reader = await service.withKey(owner, { scopes: ['read'] });
+    const emails = ['ada', 'missed', 'down', 'new', 'new'].map(box);
+    const dry = await verify(reader, emails, { dry_run: true });
+    expect(dry).toMatchObject({ would_charge: 6, found: 1, missed: 1, left: 3, credits_charged: 0 });
+    expect(dry.credits_remaining).toBe(994);
+    expect(await verify(reader, emails, { dry_run: true, at_most: 1 })).toMatchObject({ would_charge: 3 });
+    expect(asked()).toEqual([]);
+    expect(await service.balance(owner)).toBe(994);
+    const refused = await service.call('POST', VERIFY, { key: reader.key, body: { emails, dry_run: false } });
+    expectError(refused, 403, 'insufficient_scope');
+    // And that is what it costs.
+    answers.clear();
+    const { would_charge: _, ...told } = await verify(owner, emails);
+    expect(told).toMatchObject({ found: 4, credits_charged: dry.would_charge });
+  });
+
+  it('begins no more when the connection is closed, settles what is under way, and goes on with the rest', async () => {
+    const account = await service.account();
+    const { url } = await listening;
+    const answer = Promise.withResolvers<void>();
+    held = answer.promise;
+    const client = new AbortController();
+    const call = fetch(url + VERIFY, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${account.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ emails: boxes(20) }),
+      signal: client.signal,
+    });
+    await untilHolds(async () => expect(asked()).toHaveLength(5));
+    client.abort();
+    await expect(call).rejects.toThrow('abort');
+    // Nothing says when the service has heard of it.
+    await sleep(200);
+    answer.resolve();
+    await untilHolds(async () => {
+      const [charges] = await service.db.system.query({
+        text: `select count(*) filter (where state = 'settled')::int as settled, count(*)::int as all from charge where tenant_id = $1`,
+        values: [account.tenantId],
+      });
+      expect(charges).toEqual({ settled: 5, all: 5 });
+    });
+    await sleep(200);
+    expect(asked()).toHaveLength(5);
+    const rest = await verify(account, boxes(20));
+    expect(rest).toMatchObject({ found: 20, left: 0, credits_charged: 45 });
+    expect(await service.balance(account)).toBe(940);
   });
 
   it('finds addresses and enriches as the calls of one do', async () => {

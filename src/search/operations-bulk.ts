@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox';
+import type { PiecesEnd } from '../credits/pieces.ts';
 import { emailVerify } from '../lookups/operations-lookups.ts';
 import { personEmail } from '../lookups/operations-person-enrich.ts';
 import { defineEndpoint, type Endpoint, present, type Services } from '../platform/operations/operation.ts';
@@ -17,8 +18,7 @@ const goOn = {
     Type.String({
       format: 'uuid',
       maxLength: 36,
-      description:
-        'One of your own, or of an answer: what was asked under it is paid once. By default that of the UTC day.',
+      description: `One of your own, or of an answer: what was answered under it is not paid again for ${LIMITS.idempotencyHours} hours. By default that of the UTC day.`,
     }),
   ),
   at_most: Type.Optional(
@@ -27,6 +27,12 @@ const goOn = {
       maximum: most,
       default: most,
       description: 'Begin no more by this call: for progress, and to stop in between.',
+    }),
+  ),
+  dry_run: Type.Optional(
+    Type.Boolean({
+      description:
+        'Only check and price the request: nothing is begun or charged, and `would_charge` says what it costs at most.',
     }),
   ),
 } as const;
@@ -66,6 +72,12 @@ function manyOf({ one, field, item, about, bodyOf, ...words }: Many) {
       message: Type.Optional(Type.String({ description: 'The same in words.', ...THIRD_PARTY })),
       candidates: nearFields.candidates,
       credits_charged: Type.Number({ description: 'For it, by this call or one before.' }),
+      again_at: Type.Optional(
+        Type.String({
+          format: 'date-time',
+          description: 'It ended without a charge so often that it is asked again from then on.',
+        }),
+      ),
     },
     named(
       `${words.operation.slice(5)}-row`.replaceAll(/(^|-)([a-z])/g, (_all, _dash, letter) =>
@@ -85,7 +97,7 @@ function manyOf({ one, field, item, about, bodyOf, ...words }: Many) {
     },
     http: `POST /v1/${operation.replace('.', '/')}`,
     summary,
-    description: `${says} Hits and misses are charged, failures are not. The same call again goes on, and until 00:00 UTC pays for nothing twice.`,
+    description: `${says} Hits and misses are charged, failures are not. The same call again goes on, and until 00:00 UTC pays for nothing twice. If the connection is closed no more are begun.`,
     body: Type.Object(
       {
         [field]: Type.Array(item, { minItems: 1, maxItems: most, description: about }),
@@ -102,6 +114,9 @@ function manyOf({ one, field, item, about, bodyOf, ...words }: Many) {
       left: count('How many were not begun: ask again to go on.'),
       credits_charged: Type.Number({ description: 'By this call.' }),
       credits_remaining: Type.Number({ description: 'The balance after it.' }),
+      would_charge: Type.Optional(
+        Type.Number({ description: 'With `dry_run` only: what it costs if every one is a hit or a miss.' }),
+      ),
     }),
     example: {
       body: { [field]: [field === 'emails' ? Object.values(asked)[0] : asked] } as never,
@@ -120,9 +135,14 @@ function manyOf({ one, field, item, about, bodyOf, ...words }: Many) {
     deadlineMs: deadline,
     uses: ['pieces'],
     run: async ({ pieces }: Pick<Services, 'pieces'>, context, { body }) => {
-      const { batch_id: batchId, at_most = most } = body as { batch_id?: string; at_most?: number };
+      const asked = body as { batch_id?: string; at_most?: number; dry_run?: boolean };
+      const { batch_id: batchId, at_most = most } = asked;
       const bodies = itemsOf(body).map(bodyOf);
-      const end = await pieces.run(context, one, bodies, { batchId, most: at_most });
+      const ask = asked.dry_run === true ? pieces.price : pieces.run;
+      const end: PiecesEnd & { readonly price?: number } = await ask(context, one, bodies, {
+        batchId,
+        most: at_most,
+      });
       const results = end.ends.map(({ charged, ...told }, place) => ({
         place,
         ...present(told),
@@ -140,6 +160,7 @@ function manyOf({ one, field, item, about, bodyOf, ...words }: Many) {
           left: counted('left'),
           credits_charged: end.charged,
           credits_remaining: end.remaining,
+          ...present({ would_charge: end.price }),
         } as never,
       };
     },

@@ -19,7 +19,7 @@ import { answerText, errorText } from './answer-text.ts';
 import { windowOf } from './long-lists.ts';
 import type { Detail, ReadArguments, Tool } from './tools.ts';
 
-export interface Caller extends Pick<Incoming, 'requestId' | 'address' | 'credential' | 'note'> {
+export interface Caller extends Pick<Incoming, 'requestId' | 'address' | 'credential' | 'note' | 'closed'> {
   readonly scope: Scope;
 }
 

@@ -119,7 +119,7 @@ function notes(endpoints: readonly Endpoint[]): readonly string[] {
   const listed = [...prices].map(([name, price]) => `${name} ${price}`).join('; ');
   return [
     'Every request has `Authorization: Bearer <key>`. `wp_test_…` keys are answered from made-up data, `wp_live_…` keys from imported data and real providers.',
-    `Credits per call: ${listed}; everything else is free. \`"dry_run": true\` says what a call would cost, for nothing (calls of many cost their items).`,
+    `Credits per call: ${listed}; everything else is free. \`"dry_run": true\` says what a call would cost, for nothing.`,
     'A POST with an `Idempotency-Key` may be repeated without paying twice.',
     'Assistants connect to `/mcp` (Model Context Protocol) with the same key; see [MCP](docs/mcp.md).',
     'No message is sent to anyone before a person has approved it.',

@@ -23,7 +23,7 @@ import { createValidator } from '../platform/operations/validate.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { gatedRoute } from './mount.ts';
-import { noteOf } from './requests.ts';
+import { closedOf, noteOf } from './requests.ts';
 import { type McpRequest, type McpServer, protocolFault } from './server.ts';
 
 export interface ReadinessFound {
@@ -138,7 +138,7 @@ export function mcp(
     const { scope, scopes } = key;
     const note = noteOf(request);
     note(scope);
-    const caller = { requestId, address: network, credential, scope, note };
+    const caller = { requestId, address: network, credential, scope, note, closed: closedOf(request) };
     visits.set(request, { caller, scopes, wants: wants.value as McpRequest['wants'] });
     return true;
   };

@@ -20,7 +20,7 @@ import {
 import { createValidator, fieldsOf, mayNameInQuery } from '../platform/operations/validate.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
-import { inRequest, noteOf } from './requests.ts';
+import { closedOf, inRequest, noteOf } from './requests.ts';
 
 /** The bytes of a text in the coding that a request accepts; sets the headers that say which. */
 export type PublicText = (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer>;
@@ -252,7 +252,7 @@ export function ofTenants(
 ): Steps<Credential> {
   const { schema, secretFields } = endpoint;
   const { method, path, isRanked } = schema;
-  const isBilled = schema.billing.kind === 'billed';
+  const { kind } = schema.billing;
 
   /** The hash by which a request with an Idempotency-Key is recognised. */
   const rememberedBy = async (
@@ -283,8 +283,12 @@ export function ofTenants(
       throw new Error('a request without a credential came past the gate');
     },
     async answer({ request, caller, input: read, idempotencyKey: key }) {
-      const input: Incoming['input'] =
-        read.ok && isBilled ? { ...read, ...withoutDryRun(read.body as object) } : read;
+      let input: Incoming['input'] = read;
+      if (read.ok && kind !== 'free') {
+        const { body, isDryRun } = withoutDryRun(read.body as object);
+        // A call of many is told, as it answers itself.
+        input = { ...read, isDryRun, ...(kind === 'billed' ? { body } : {}) };
+      }
       let idempotency: Incoming['idempotency'];
       if (key !== undefined && input.ok && input.isDryRun !== true) {
         const remembered = await rememberedBy(request, key, input.body, caller);
@@ -296,6 +300,7 @@ export function ofTenants(
         address: clientNetwork(request.ip),
         credential: caller,
         note: noteOf(request),
+        closed: closedOf(request),
         idempotency,
         repeat:
           isRanked === true && input.ok

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallFacts } from '../platform/incoming.ts';
 import { beginRequest, callerOf, type RequestSpan } from '../platform/process.ts';
+import { DomainError } from '../platform/values/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,6 +19,7 @@ interface Watched {
   readonly traceId: string | undefined;
   facts: CallFacts;
   isEnded: boolean;
+  readonly closed: AbortController;
 }
 
 export interface AccessLog {
@@ -26,6 +28,9 @@ export interface AccessLog {
   /** Which process answered: as in the table of those that run. */
   readonly process: string;
 }
+
+/** Ends what waits for a client that has gone; no one reads it. */
+const CLOSED = new DomainError('unavailable', 'The connection was closed before the answer.');
 
 /** Request ids are random, so that their beginning spreads evenly over this. */
 const ID_VALUES = 2 ** 32;
@@ -45,9 +50,13 @@ export function requests(app: FastifyInstance, log: FastifyBaseLogger, accessLog
       traceId: span?.traceId ?? caller?.traceId,
       facts: {},
       isEnded: false,
+      closed: new AbortController(),
     };
     // A client that leaves is answered no more, and Fastify then has no end of the answer to report.
-    reply.raw.once('close', () => end(request, reply, true));
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) request.watched?.closed.abort(CLOSED);
+      end(request, reply, true);
+    });
     inRequest(request, done);
   });
   // What reads a body does not keep what belongs to its request.
@@ -110,6 +119,11 @@ export function noteOf(request: FastifyRequest): (facts: CallFacts) => void {
     const { watched } = request;
     if (watched !== undefined) watched.facts = { ...watched.facts, ...facts };
   };
+}
+
+/** Aborted when the client closes the connection before it has its answer. */
+export function closedOf({ watched }: FastifyRequest): AbortSignal | undefined {
+  return watched?.closed.signal;
 }
 
 /** Runs `work` so that its spans belong to the request. */

@@ -59,6 +59,8 @@ interface AnyContext {
 /** What a handler may know of a tenant's request: whose it is, too. Never a key or a reply, and no hand on a credit. */
 export interface Context extends AnyContext {
   readonly scope: Scope;
+  /** Aborted when the caller has closed the connection, which ends what only waits or has not begun; left out where that is not known. */
+  readonly closed?: AbortSignal | undefined;
   /** The account's balance at admission, credits: to be shown, not to decide by. */
   readonly balance: number;
   /** What the key may do and spend; only of a request that no window counts. */

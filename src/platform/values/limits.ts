@@ -77,9 +77,10 @@ export const LIMITS = {
   },
   /**
    * Of a call of many: as many as a person looks through. Pieces begin for 25 s; with its admission, its sources and its
-   * settlement the last one takes 58 s at most.
+   * settlement the last one takes 58 s at most. A piece that ended without a charge costs nothing, so it is asked again by the next calls, `tries`
+   * times in all, and then once an hour, within which most of what keeps sources from answering ends: 29 times a day at most.
    */
-  bulk: { pieces: 50, beginWithin: 25_000, deadline: 90_000 },
+  bulk: { pieces: 50, beginWithin: 25_000, deadline: 90_000, tries: 5, pause: 3_600_000 },
   /** Of an export page: what a client can hold, and a mebibyte where things are large, so that a page is sent at once. */
   export: { limitDefault: 200, limitMax: 1_000, pageBytes: 1024 * 1024 },
   price: {

@@ -1157,29 +1157,29 @@ class Bulk:
 
     async def person_email(
         self, *, people: Sequence[types.PersonEmailItemRequest], batch_id: str | None = None, at_most: int | None = None,
-        options: CallOptions | None = None,
+        dry_run: bool | None = None, options: CallOptions | None = None,
     ) -> types.BulkPersonEmailAnswer:
         """The work addresses of up to 50 people. As `Warmpath.bulk.person_email`."""
         return await self._client.call("bulk.person-email", {
-            "people": people, "batch_id": batch_id, "at_most": at_most,
+            "people": people, "batch_id": batch_id, "at_most": at_most, "dry_run": dry_run,
         }, options)
 
     async def email_verify(
-        self, *, emails: Sequence[str], batch_id: str | None = None, at_most: int | None = None,
+        self, *, emails: Sequence[str], batch_id: str | None = None, at_most: int | None = None, dry_run: bool | None = None,
         options: CallOptions | None = None,
     ) -> types.BulkEmailVerifyAnswer:
         """Whether up to 50 addresses take mail. As `Warmpath.bulk.email_verify`."""
         return await self._client.call("bulk.email-verify", {
-            "emails": emails, "batch_id": batch_id, "at_most": at_most,
+            "emails": emails, "batch_id": batch_id, "at_most": at_most, "dry_run": dry_run,
         }, options)
 
     async def enrich_investor(
         self, *, investors: Sequence[types.EnrichInvestorItemRequest], batch_id: str | None = None, at_most: int | None = None,
-        options: CallOptions | None = None,
+        dry_run: bool | None = None, options: CallOptions | None = None,
     ) -> types.BulkEnrichInvestorAnswer:
         """What is known of up to 50 investors. As `Warmpath.bulk.enrich_investor`."""
         return await self._client.call("bulk.enrich-investor", {
-            "investors": investors, "batch_id": batch_id, "at_most": at_most,
+            "investors": investors, "batch_id": batch_id, "at_most": at_most, "dry_run": dry_run,
         }, options)
 
 

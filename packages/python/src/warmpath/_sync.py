@@ -2033,59 +2033,68 @@ class Bulk:
 
     def person_email(
         self, *, people: Sequence[types.PersonEmailItemRequest], batch_id: str | None = None, at_most: int | None = None,
-        options: CallOptions | None = None,
+        dry_run: bool | None = None, options: CallOptions | None = None,
     ) -> types.BulkPersonEmailAnswer:
         """The work addresses of up to 50 people.
 
         As person/email for each. Hits and misses are charged, failures are not. The same call again goes on, and until
-        00:00 UTC pays for nothing twice.
+        00:00 UTC pays for nothing twice. If the connection is closed no more are begun.
 
         Costs 3 credits each. Scope `spend`.
 
         people: Each by `social_url`, or by `name` with `domain`.
-        batch_id: One of your own, or of an answer: what was asked under it is paid once. By default that of the UTC day.
+        batch_id: One of your own, or of an answer: what was answered under it is not paid again for 24 hours. By default
+            that of the UTC day.
         at_most: Begin no more by this call: for progress, and to stop in between.
+        dry_run: Only check and price the request: nothing is begun or charged, and `would_charge` says what it costs at
+            most.
         """
         return self._client.call("bulk.person-email", {
-            "people": people, "batch_id": batch_id, "at_most": at_most,
+            "people": people, "batch_id": batch_id, "at_most": at_most, "dry_run": dry_run,
         }, options)
 
     def email_verify(
-        self, *, emails: Sequence[str], batch_id: str | None = None, at_most: int | None = None,
+        self, *, emails: Sequence[str], batch_id: str | None = None, at_most: int | None = None, dry_run: bool | None = None,
         options: CallOptions | None = None,
     ) -> types.BulkEmailVerifyAnswer:
         """Whether up to 50 addresses take mail.
 
         As email/verify for each; `unknown` is free. Hits and misses are charged, failures are not. The same call again goes
-        on, and until 00:00 UTC pays for nothing twice.
+        on, and until 00:00 UTC pays for nothing twice. If the connection is closed no more are begun.
 
         Costs 3 credits each. Scope `spend`.
 
         emails: One address each.
-        batch_id: One of your own, or of an answer: what was asked under it is paid once. By default that of the UTC day.
+        batch_id: One of your own, or of an answer: what was answered under it is not paid again for 24 hours. By default
+            that of the UTC day.
         at_most: Begin no more by this call: for progress, and to stop in between.
+        dry_run: Only check and price the request: nothing is begun or charged, and `would_charge` says what it costs at
+            most.
         """
         return self._client.call("bulk.email-verify", {
-            "emails": emails, "batch_id": batch_id, "at_most": at_most,
+            "emails": emails, "batch_id": batch_id, "at_most": at_most, "dry_run": dry_run,
         }, options)
 
     def enrich_investor(
         self, *, investors: Sequence[types.EnrichInvestorItemRequest], batch_id: str | None = None, at_most: int | None = None,
-        options: CallOptions | None = None,
+        dry_run: bool | None = None, options: CallOptions | None = None,
     ) -> types.BulkEnrichInvestorAnswer:
         """What is known of up to 50 investors.
 
         As enrich-investor for each. Hits and misses are charged, failures are not. The same call again goes on, and until
-        00:00 UTC pays for nothing twice.
+        00:00 UTC pays for nothing twice. If the connection is closed no more are begun.
 
         Costs 5 credits each. Scope `spend`.
 
         investors: Each by `fund_name`, `fund_domain` or `investor_social_url`.
-        batch_id: One of your own, or of an answer: what was asked under it is paid once. By default that of the UTC day.
+        batch_id: One of your own, or of an answer: what was answered under it is not paid again for 24 hours. By default
+            that of the UTC day.
         at_most: Begin no more by this call: for progress, and to stop in between.
+        dry_run: Only check and price the request: nothing is begun or charged, and `would_charge` says what it costs at
+            most.
         """
         return self._client.call("bulk.enrich-investor", {
-            "investors": investors, "batch_id": batch_id, "at_most": at_most,
+            "investors": investors, "batch_id": batch_id, "at_most": at_most, "dry_run": dry_run,
         }, options)
 
 
@@ -2202,7 +2211,8 @@ class Webhooks:
         """Give a webhook a new secret.
 
         Until `previous_secret_until` every message carries two signatures in `webhook-signature`, one with each secret:
-        libraries of Standard Webhooks accept either. `overlap_hours` 0 ends the secret before at once, as when it leaked.
+        libraries of Standard Webhooks accept either. No third one signs beside them: until then only `overlap_hours` 0
+        rotates again, which ends the secrets before at once, as when one leaked.
 
         Free. Scope `write`.
 
@@ -2219,7 +2229,7 @@ class Webhooks:
         """Send an event again.
 
         Sends one event to one webhook again, under its id: one that was sent there, one whose turn to be retried has not
-        come, or one of GET /v1/events that this webhook never got.
+        come, or one of GET /v1/events that this webhook never got. It has to be of a kind that the webhook gets.
 
         Free. Scope `write`.
 

@@ -140,6 +140,8 @@ class BulkEmailVerifyAnswer(TypedDict):
     """By this call."""
     credits_remaining: float
     """The balance after it."""
+    would_charge: NotRequired[float]
+    """With `dry_run` only: what it costs if every one is a hit or a miss."""
     request_id: str
     """Identifies this request in the ledger and in the log of the service."""
 
@@ -161,6 +163,8 @@ class BulkEnrichInvestorAnswer(TypedDict):
     """By this call."""
     credits_remaining: float
     """The balance after it."""
+    would_charge: NotRequired[float]
+    """With `dry_run` only: what it costs if every one is a hit or a miss."""
     request_id: str
     """Identifies this request in the ledger and in the log of the service."""
 
@@ -182,6 +186,8 @@ class BulkPersonEmailAnswer(TypedDict):
     """By this call."""
     credits_remaining: float
     """The balance after it."""
+    would_charge: NotRequired[float]
+    """With `dry_run` only: what it costs if every one is a hit or a miss."""
     request_id: str
     """Identifies this request in the ledger and in the log of the service."""
 
@@ -455,9 +461,11 @@ class CreditsLedgerAnswer(TypedDict):
 
 
 class CreditsLow(TypedDict):
-    """The balance fell below 100 credits. Reported once, until a grant brings it back there."""
+    """What is left fell below 100 credits, by what was charged: what calls under way reserve counts as left. Reported once,
+    until a grant brings it back there.
+    """
     credits_remaining: int
-    """After the call that crossed it."""
+    """The balance, and what calls under way have reserved."""
     below: int
     """What it fell below."""
 
@@ -470,7 +478,9 @@ class CreditsLowEvent(TypedDict):
     timestamp: str
     """When it was recorded."""
     data: CreditsLow
-    """The balance fell below 100 credits. Reported once, until a grant brings it back there."""
+    """What is left fell below 100 credits, by what was charged: what calls under way reserve counts as left. Reported once,
+    until a grant brings it back there.
+    """
 
 
 class CreditsPacksAnswer(TypedDict):
@@ -668,6 +678,8 @@ class EmailVerifyRow(TypedDict):
     """Others on record that may be meant."""
     credits_charged: float
     """For it, by this call or one before."""
+    again_at: NotRequired[str]
+    """It ended without a charge so often that it is asked again from then on."""
 
 
 class Engagement(TypedDict):
@@ -777,6 +789,8 @@ class EnrichInvestorRow(TypedDict):
     """Others on record that may be meant."""
     credits_charged: float
     """For it, by this call or one before."""
+    again_at: NotRequired[str]
+    """It ended without a charge so often that it is asked again from then on."""
 
 
 class EnrichInvestorRowData(TypedDict):
@@ -2012,9 +2026,9 @@ class MergedSide(TypedDict):
 
 
 class MessageBounced(TypedDict):
-    """A report came back: a message of a sequence could not be delivered."""
-    message_id: str
-    """Of the message; GET /v1/fundraising/inbox shows what it says."""
+    """A message of yours was not delivered: a report came back, or the mail server refused it for good at sending."""
+    message_id: NotRequired[str]
+    """Of the report; GET /v1/fundraising/inbox shows what it says. Left out if the message was refused at sending."""
     touch_id: NotRequired[str]
     """The message of yours it belongs to, if that is known."""
     sequence_id: str
@@ -2024,7 +2038,9 @@ class MessageBounced(TypedDict):
     investor_id: NotRequired[str]
     """On your list; left out if it is not there."""
     received_at: str
-    """When it arrived in the mailbox."""
+    """When the report arrived in the mailbox, or the message was refused."""
+    reason: Literal["report", "refused"]
+    """`refused`: at sending; GET /v1/fundraising/touch says in which words. The sequence ends if there is no such mailbox."""
 
 
 class MessageBouncedEvent(TypedDict):
@@ -2035,7 +2051,7 @@ class MessageBouncedEvent(TypedDict):
     timestamp: str
     """When it was recorded."""
     data: MessageBounced
-    """A report came back: a message of a sequence could not be delivered."""
+    """A message of yours was not delivered: a report came back, or the mail server refused it for good at sending."""
 
 
 MessagePreview = TypedDict(
@@ -2235,6 +2251,8 @@ class PersonEmailRow(TypedDict):
     """Others on record that may be meant."""
     credits_charged: float
     """For it, by this call or one before."""
+    again_at: NotRequired[str]
+    """It ended without a charge so often that it is asked again from then on."""
 
 
 class PersonEnrichAnswer(Billed):
