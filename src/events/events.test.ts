@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { expectError } from '../../test/harness/expect-error.ts';
 import { type Account, createTestService } from '../../test/harness/service.ts';
 import { untilHolds } from '../../test/harness/until-holds.ts';
 import { withService } from '../../test/harness/with-service.ts';
 import { compiler } from '../platform/operations/validate.ts';
+import { createEventService } from './events.ts';
 import { EVENT_KINDS, EVENT_LIMITS, EVENT_SCHEMAS, EVENTS, type EventKind } from './fields.ts';
 import { listEvents, triggerEvent } from './operations-events.ts';
 
@@ -150,6 +152,69 @@ withService(triggerEvent, {}, (service) => {
     const answer = await service().call('POST', '/v1/events/trigger', { key, body: { kind: 'reply' } });
     expectError(answer, 400, 'invalid_request');
   });
+});
+
+it('keeps no account out that waits for less than others', async () => {
+  const nothing = { events: [], next: 0, more: false, dropped: 0 };
+  const service = createEventService({
+    events: { read: async () => nothing, latest: async () => 0, recordExample: async () => {} },
+    onRecorded: () => {},
+  });
+  const left: string[] = [];
+  const wait = async (tenantId: string) => {
+    const asked = { after: 0, kinds: undefined, limit: 1, waitSeconds: EVENT_LIMITS.waitSeconds };
+    await service.read({ tenantId, mode: 'live' }, asked, []);
+    left.push(tenantId);
+  };
+  const greedy = EVENT_LIMITS.waiters / EVENT_LIMITS.waitersOfAccount;
+  const all: Promise<unknown>[] = [];
+  for (let n = 0; n < greedy; n += 1)
+    for (let of = 0; of < EVENT_LIMITS.waitersOfAccount; of += 1) all.push(wait(`greedy ${n}`));
+  all.push(wait('modest'), wait('modest'));
+  // Two of the others made room, each of another account; they were answered, and not refused.
+  await untilHolds(async () => expect(new Set(left).size).toBe(2));
+  expect(left.every((one) => one.startsWith('greedy'))).toBe(true);
+  // Until all have alike: then one more is told to come again.
+  const refusal = async () => {
+    for (let nth = 1; ; nth += 1) {
+      const one = wait(`new ${nth}`);
+      const refused = await Promise.race([one.catch((error: unknown) => error), sleep(0)]);
+      if (refused !== undefined) return refused;
+      all.push(one);
+    }
+  };
+  expect(await refusal()).toMatchObject({
+    code: 'rate_limited',
+    message: expect.stringContaining('Too many'),
+  });
+  expect(all.length - left.length).toBe(EVENT_LIMITS.waiters);
+  // No account lost all it had, and no account has much more than another.
+  const waits = new Map<string, number>();
+  expect(left.length).toBeGreaterThan(greedy);
+  for (const one of left) waits.set(one, (waits.get(one) ?? 0) + 1);
+  expect(Math.max(...waits.values())).toBeLessThan(EVENT_LIMITS.waitersOfAccount);
+  service.close();
+  await Promise.all(all);
+});
+
+it('gives the place of a client that closes its connection to another', async () => {
+  const service = await createTestService();
+  const account = await service.account();
+  const url = await service.service.listen();
+  const ask = (wait: number, signal?: AbortSignal) =>
+    fetch(`${url}/v1/events?wait=${wait}`, {
+      headers: { authorization: `Bearer ${account.key}` },
+      ...(signal && { signal }),
+    });
+  const client = new AbortController();
+  const gone = Array.from({ length: EVENT_LIMITS.waitersOfAccount }, () =>
+    ask(25, client.signal).catch((error: Error) => error.name),
+  );
+  await untilHolds(async () => expect((await ask(1)).status).toBe(429));
+  client.abort();
+  expect(await Promise.all(gone)).toEqual(gone.map(() => 'AbortError'));
+  await untilHolds(async () => expect((await ask(1)).status).toBe(200));
+  await service.close();
 });
 
 it('answers who waits when the service ends', async () => {

@@ -17,8 +17,7 @@ export interface EventServiceOptions {
 
 /** Where a tenant reads its events, and makes some in the sandbox. */
 export function createEventService({ events, onRecorded }: EventServiceOptions) {
-  const waiting = new Map<string, number>();
-  let waiters = 0;
+  const places = new WaitingPlaces();
   const closed = new AbortController();
 
   /** Repeats `read` until it has an event, the time is over, or the request or the service ends. */
@@ -27,22 +26,12 @@ export function createEventService({ events, onRecorded }: EventServiceOptions) 
     after: number,
     read: () => Promise<EventsRead>,
     waitMs: number,
-    signal: AbortSignal,
+    signals: readonly AbortSignal[],
   ): Promise<EventsRead> => {
-    const account = `${tenantId} ${mode}`;
-    const own = waiting.get(account) ?? 0;
-    if (own >= EVENT_LIMITS.waitersOfAccount || waiters >= EVENT_LIMITS.waiters) {
-      throw new DomainError(
-        'rate_limited',
-        `${own >= EVENT_LIMITS.waitersOfAccount ? `${own} requests of this account` : 'Too many requests'} wait for events already. Repeat later, or without "wait".`,
-        { retryAfterSeconds: RETRY_SECONDS },
-      );
-    }
-    waiting.set(account, own + 1);
-    waiters += 1;
+    const place = places.take(`${tenantId} ${mode}`);
     try {
       const until = performance.now() + waitMs;
-      const ended = AbortSignal.any([signal, closed.signal]);
+      const ended = AbortSignal.any([...signals, place.ended, closed.signal]);
       for (;;) {
         const found = await read();
         const left = until - performance.now();
@@ -51,17 +40,15 @@ export function createEventService({ events, onRecorded }: EventServiceOptions) 
         await sleep(Math.min(LOOK_MS, left), undefined, { signal: ended }).catch(() => {});
       }
     } finally {
-      waiters -= 1;
-      const others = (waiting.get(account) ?? 1) - 1;
-      if (others === 0) waiting.delete(account);
-      else waiting.set(account, others);
+      place.leave();
     }
   };
 
   return {
     /**
      * Events after a cursor, the oldest first; with `waitSeconds` it waits for the first one if there is none yet. `after` undefined: from
-     * the oldest that is stored; `latest`: only what is recorded from now on. Throws `rate_limited` if too many requests wait.
+     * the oldest that is stored; `latest`: only what is recorded from now on. When one of `signals` is aborted it waits no longer. Throws
+     * `rate_limited` if too many requests wait.
      */
     async read(
       scope: Scope,
@@ -71,13 +58,13 @@ export function createEventService({ events, onRecorded }: EventServiceOptions) 
         readonly limit: number;
         readonly waitSeconds: number;
       },
-      signal: AbortSignal,
+      signals: readonly AbortSignal[],
     ): Promise<EventsRead & { readonly missed: boolean }> {
       const { kinds = EVENT_KINDS, limit, waitSeconds } = asked;
       const after = asked.after === 'latest' ? await events.latest(scope) : (asked.after ?? 0);
       const read = () => events.read(scope, { after, kinds, limit });
       const found =
-        waitSeconds === 0 ? await read() : await waitFor(scope, after, read, waitSeconds * 1_000, signal);
+        waitSeconds === 0 ? await read() : await waitFor(scope, after, read, waitSeconds * 1_000, signals);
       return { ...found, missed: asked.after !== undefined && after < found.dropped };
     },
 
@@ -97,6 +84,48 @@ export function createEventService({ events, onRecorded }: EventServiceOptions) 
     close: () => closed.abort(),
   };
 }
+
+/**
+ * The places of requests that wait, shared by all accounts of a process. Where all are taken, the account with most gives one up to one that has
+ * fewer: the request that has waited longest there is answered as if its time were over.
+ */
+class WaitingPlaces {
+  readonly #accounts = new Map<string, Set<AbortController>>();
+  #taken = 0;
+
+  /** `ended`: it is to be given up. Throws `rate_limited`. */
+  take(account: string): { readonly ended: AbortSignal; leave(): void } {
+    const own = this.#accounts.get(account) ?? new Set<AbortController>();
+    if (own.size >= EVENT_LIMITS.waitersOfAccount) throw full(`${own.size} requests of this account wait`);
+    if (this.#taken >= EVENT_LIMITS.waiters) {
+      const most = [...this.#accounts.values()].reduce((a, b) => (b.size > a.size ? b : a));
+      // With one more than ours the two would only change places.
+      if (most.size <= own.size + 1) throw full('Too many requests wait');
+      const [oldest] = most;
+      if (oldest !== undefined) this.#leave(most, oldest);
+      oldest?.abort();
+    }
+    const place = new AbortController();
+    this.#accounts.set(account, own.add(place));
+    this.#taken += 1;
+    return {
+      ended: place.signal,
+      leave: () => {
+        this.#leave(own, place);
+        if (own.size === 0 && this.#accounts.get(account) === own) this.#accounts.delete(account);
+      },
+    };
+  }
+
+  #leave(of: Set<AbortController>, place: AbortController): void {
+    if (of.delete(place)) this.#taken -= 1;
+  }
+}
+
+const full = (what: string) =>
+  new DomainError('rate_limited', `${what} for events already. Repeat later, or without "wait".`, {
+    retryAfterSeconds: RETRY_SECONDS,
+  });
 
 /** What a tenant may do with its events. */
 export type EventService = ReturnType<typeof createEventService>;

@@ -48,7 +48,7 @@ export const EVENT_LIMITS = {
   waitSeconds: 25,
   /** Waiting requests of an account in one process: a reader needs one. */
   waitersOfAccount: 4,
-  /** And of all accounts: each asks the database once a second. */
+  /** And of all accounts: each asks the database once a second. Where all wait, those with more than one make room. */
   waiters: 200,
 } as const;
 
@@ -196,7 +196,10 @@ export const EVENTS = {
   'credits.low': kind(
     `What is left fell below ${EVENT_LIMITS.lowCredits} credits, by what was charged: what calls under way reserve counts as left. Reported once, until a grant brings it back there.`,
     Type.Object(
-      { credits_remaining: count('The balance, and what calls under way have reserved.'), below: count('What it fell below.') },
+      {
+        credits_remaining: count('The balance, and what calls under way have reserved.'),
+        below: count('What it fell below.'),
+      },
       named('CreditsLow'),
     ),
     { credits_remaining: EVENT_LIMITS.lowCredits - 5, below: EVENT_LIMITS.lowCredits },

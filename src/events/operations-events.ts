@@ -90,7 +90,7 @@ export const listEvents = defineEndpoint({
   // The wait, and the looks before and after it.
   deadlineMs: (waitSeconds + 10) * 1_000,
   uses: ['events'],
-  run: async ({ events }, { scope, signal }, { query }) => {
+  run: async ({ events }, { scope, signal, closed }, { query }) => {
     const { after, limit = page, wait = 0 } = query;
     const asked = {
       after: after === undefined ? undefined : after === 'latest' ? ('latest' as const) : Number(after),
@@ -98,7 +98,12 @@ export const listEvents = defineEndpoint({
       limit,
       waitSeconds: wait,
     };
-    const { events: found, next, more, missed } = await events.read(scope, asked, signal);
+    const {
+      events: found,
+      next,
+      more,
+      missed,
+    } = await events.read(scope, asked, closed === undefined ? [signal] : [signal, closed]);
     return {
       outcome: 'found',
       data: {
