@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Account, createTestService } from '../../test/harness/service.ts';
 import { untilHolds } from '../../test/harness/until-holds.ts';
+import { EVENT_LIMITS } from '../events/fields.ts';
 import { adjustCredits, grantCredits } from './queries-grants.ts';
 
 it('reports low credits once for each time that what is charged brings them below, and never for what is refunded', async () => {
@@ -51,6 +52,10 @@ it('reports low credits once for each time that what is charged brings them belo
     await Promise.all(['sandbox fail', 'one', 'two', 'three'].map((keyword) => search(many, keyword)));
     expect(await service.balance(many)).toBe(98);
     expect(await low(many)).toEqual([98]);
+    const [{ below } = {}] = await system.query<{ below?: number }>({
+      text: 'select low_credits() as below',
+    });
+    expect(below).toBe(EVENT_LIMITS.lowCredits);
     // Whoever was below all along never crossed it.
     await search(other, 'robotics');
     expect(await low(other)).toEqual([]);

@@ -26,6 +26,15 @@ export const MONITOR = fieldsOf('monitor', {
 /** A saved search that was asked for. */
 export type MonitorState = Answered<typeof MONITOR>;
 
+export const WEBHOOK_LIMITS = {
+  /** Of an account: a message goes to every one, and more than this is a list of subscribers, which is another product. */
+  webhooks: 5,
+  /** Tests of one webhook that are not taken yet: more would show nothing more. */
+  tests: 5,
+  /** How long ended deliveries can be looked at, days. */
+  keptDays: 30,
+} as const;
+
 /** Characters of an address. */
 export const URL_LENGTH = 2_048;
 

@@ -136,7 +136,7 @@ create or replace trigger webhook_switched_off after update of disabled_at on we
 create or replace function fan_out_events(p_keep integer, p_days integer) returns integer language plpgsql security definer as $$
 declare
   v_accounts constant integer := 50;    -- in one turn; the next looks go on
-  v_waiting  constant integer := 10000; -- as many as the log keeps: whoever is further behind reads that
+  v_waiting  constant integer := p_keep; -- as many as the log keeps: whoever is further behind reads that
   v_span     constant integer := 1000;  -- places of an account in one turn: some 100 ms for five webhooks
   feed  record;
   n     integer := 0;

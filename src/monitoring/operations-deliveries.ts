@@ -2,8 +2,9 @@ import Type from 'typebox';
 import { defineEndpoint } from '../platform/operations/operation.ts';
 import { nextField, pageFields, pageOf } from '../platform/operations/schema-parts.ts';
 import { named } from '../platform/values/fields.ts';
-import { DELIVERY } from './fields.ts';
+import { DELIVERY, WEBHOOK_LIMITS } from './fields.ts';
 import { DeliveryShown, RegisterData, WebhookRequest } from './operations-webhooks.ts';
+import { RETRIED_MS } from './rules-schedule.ts';
 
 const { id } = WebhookRequest.properties;
 const exampleId = '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c11';
@@ -23,8 +24,7 @@ export const listDeliveries = defineEndpoint({
   },
   http: 'GET /v1/webhooks/deliveries',
   summary: 'What was sent to a webhook',
-  description:
-    'Every delivery to one webhook, the newest first, with its attempts: when, how long it took, what the receiver answered. They are stored for 30 days after their end.',
+  description: `Every delivery to one webhook, the newest first, with its attempts: when, how long it took, what the receiver answered. They are stored for ${WEBHOOK_LIMITS.keptDays} days after their end.`,
   query: Type.Object(
     {
       id,
@@ -96,8 +96,8 @@ export const resendDelivery = defineEndpoint({
   },
 });
 
-/** A day to deploy the new secret; at most as long as an event is retried (75.6 hours, and a tenth of each wait more). */
-const OVERLAP_HOURS = { usual: 24, most: 84 };
+/** A day to deploy the new secret; at most as long as an event is retried. */
+const OVERLAP_HOURS = { usual: 24, most: Math.ceil(RETRIED_MS / 3_600_000) };
 
 /** POST /v1/webhooks/rotate: a new secret, beside which the one before signs for a while. */
 export const rotateWebhook = defineEndpoint({

@@ -2,7 +2,8 @@ import Type from 'typebox';
 import { defineEndpoint } from '../platform/operations/operation.ts';
 import { Deleted, SECRET } from '../platform/operations/shown-fields.ts';
 import { named, shownOf } from '../platform/values/fields.ts';
-import { DELIVERY, WEBHOOK } from './fields.ts';
+import { DELIVERY, WEBHOOK, WEBHOOK_LIMITS } from './fields.ts';
+import { RETRIED_DAYS } from './rules-schedule.ts';
 
 const { next_attempt_at, ...sent } = shownOf(DELIVERY);
 /** How a delivery went. */
@@ -99,7 +100,7 @@ export const registerWebhook = defineEndpoint({
   summary: 'Register a webhook',
   description:
     'Events are sent as POST, signed by the Standard Webhooks scheme (headers `webhook-id`, `webhook-timestamp`, ' +
-    '`webhook-signature`). Any 2xx accepts an event; everything else is retried for three days, and then the webhook is switched off. Registering an address again gives it a new secret and switches it on. Five an account and mode. `events` says which kinds are sent; other kinds than `investors.found` need the scope `read` too.',
+    `\`webhook-signature\`). Any 2xx accepts an event; everything else is retried for ${RETRIED_DAYS} days, and then the webhook is switched off. Registering an address again gives it a new secret and switches it on. At most ${WEBHOOK_LIMITS.webhooks} an account and mode. \`events\` says which kinds are sent; other kinds than \`investors.found\` need the scope \`read\` too.`,
   body: RegisterBody,
   data: RegisterData,
   example: {

@@ -13,7 +13,7 @@ import {
 import { type AnswerRow, answerOf, storedNames } from '../platform/values/fields.ts';
 import { VaultError } from '../platform/values/key-scopes.ts';
 import type { Mode, Page, Scope } from '../platform/values/scope.ts';
-import { DELIVERY, type Delivery, TRIES } from './fields.ts';
+import { DELIVERY, type Delivery, TRIES, WEBHOOK_LIMITS } from './fields.ts';
 import { type DeliveryEnd, type DeliveryShare, type DueDelivery, TEST_EVENT } from './rules-event.ts';
 
 interface Claimed {
@@ -39,8 +39,6 @@ export function webhookSecret(scope: Scope, id: string): SealedPlace {
   return { scope, table: 'webhook', column: 'sealed', row: id };
 }
 
-/** Ended deliveries can be looked at for a month. */
-const KEPT_DAYS = 30;
 const ERROR_LENGTH = 500;
 /** Of an error in the list of attempts, so that twenty fit into their column. */
 const TRY_ERROR_LENGTH = 200;
@@ -133,7 +131,7 @@ export function createDeliveryStore(db: Db, vault?: VaultService) {
       const rows = await db.query<Claimed>({
         name: 'claim_deliveries_of_log',
         text: 'select * from claim_deliveries($1, $2, $3, $4, $5, $6, $7, $8, true)',
-        values: [lease, leaseMs, limit, KEPT_DAYS, perTenant, perReceiver, busy, busyReceivers],
+        values: [lease, leaseMs, limit, WEBHOOK_LIMITS.keptDays, perTenant, perReceiver, busy, busyReceivers],
       });
       if (queued.status === 'rejected' && rows.length === 0) throw queued.reason;
       return Promise.all(

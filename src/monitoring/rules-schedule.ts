@@ -22,6 +22,9 @@ export const RETRY_AFTER_MS: readonly number[] = [
 const LONGEST_WAIT_MS = 24 * HOUR;
 /** Receivers that went down together must not be called back in the same second. */
 const SPREAD = 0.1;
+/** How long a message is tried at most where its receiver asks for no longer waits, ms; and that in whole days. */
+export const RETRIED_MS = RETRY_AFTER_MS.reduce((sum, wait) => sum + wait, 0) * (1 + SPREAD);
+export const RETRIED_DAYS = Math.floor(RETRIED_MS / (24 * HOUR));
 
 /** What came of one attempt: a status, or why there was none. */
 export type Attempt =
@@ -51,7 +54,7 @@ export function endOfAttempt(attempt: Attempt, attempts: number, random: number)
       state: 'failed',
       status,
       error,
-      disable: `${attempts} attempts over three days failed, the last with ${said}.`,
+      disable: `${attempts} attempts over ${RETRIED_DAYS} days failed, the last with ${said}.`,
     };
   }
   const asked = 'status' in attempt ? Math.min(attempt.retryAfterMs ?? 0, LONGEST_WAIT_MS) : 0;

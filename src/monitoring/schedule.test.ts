@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { EVENT_LIMITS } from '../events/fields.ts';
+import { TRIES, WEBHOOK_LIMITS } from './fields.ts';
+import { rotateWebhook } from './operations-deliveries.ts';
 import type { DueMonitor } from './rules-event.ts';
 import { endOfAttempt, isUnchanged, RETRY_AFTER_MS, retryOfRun } from './rules-schedule.ts';
 
@@ -62,4 +66,32 @@ describe('isUnchanged', () => {
   it('never spares live sources', () => {
     expect(isUnchanged(monitor({ kind: 'lookalikes' }), 7)).toBe(false);
   });
+});
+
+it('is as its page says: each number there is the one of the code', async () => {
+  const page = (await readFile(new URL('../../docs/events.md', import.meta.url), 'utf8')).replaceAll(
+    /\s+/g,
+    ' ',
+  );
+  const overlap = rotateWebhook.schema.body.properties.overlap_hours as {
+    default?: number;
+    maximum?: number;
+  };
+  const HOUR = 3_600_000;
+  const waits = RETRY_AFTER_MS.map((ms) =>
+    ms < 60_000 ? `${ms / 1_000} s` : ms < HOUR ? `${ms / 60_000} min` : String(ms / HOUR),
+  );
+  for (const text of [
+    `**Stored** for ${EVENT_LIMITS.days} days, the newest ${EVENT_LIMITS.kept.toLocaleString('en-GB')} of an account`,
+    `seconds, ${EVENT_LIMITS.waitSeconds} at most. ${EVENT_LIMITS.waitersOfAccount} such requests of an account`,
+    `after ${waits.slice(0, -1).join(', ')} and ${waits.at(-1)} hours`,
+    `Where ${EVENT_LIMITS.kept.toLocaleString('en-GB')} events wait`,
+    `(${overlap.default} if nothing is said, ${overlap.maximum} at most)`,
+    `the newest ${TRIES} attempts`,
+    `for ${WEBHOOK_LIMITS.keptDays} days after the end`,
+    `at most ${WEBHOOK_LIMITS.tests} of them wait`,
+    `At most ${WEBHOOK_LIMITS.webhooks} webhooks`,
+    `in parts of ${EVENT_LIMITS.moves}.`,
+  ])
+    expect(page).toContain(text);
 });

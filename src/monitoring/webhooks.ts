@@ -5,7 +5,7 @@ import { isPublicAddress } from '../platform/outbound/connectors.ts';
 import { inLanes, type Loop, startLoop, WakeSignal } from '../platform/process.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import type { Scope } from '../platform/values/scope.ts';
-import { URL_LENGTH } from './fields.ts';
+import { URL_LENGTH, WEBHOOK_LIMITS } from './fields.ts';
 import type { WebhookStore } from './queries-webhooks.ts';
 import { type DueDelivery, testEvent } from './rules-event.ts';
 import { type Attempt, endOfAttempt, restAfter } from './rules-schedule.ts';
@@ -104,14 +104,10 @@ async function deliver(delivery: DueDelivery, signal: AbortSignal, options: Deli
 
 /** The Standard Webhooks specification asks for 24 to 64 bytes. */
 const SECRET_BYTES = 32;
-/** A message goes to every one: more than this is a list of subscribers, which is another product. */
-const MOST_WEBHOOKS = 5;
 /** A person waits for the answer; a name that takes longer is taken as one that leads nowhere yet. */
 const NAME_MS = 3_000;
 /** One word, and the endings that no public name has (RFC 6761, 6762, 8375, and what ICANN and routers keep for inner use). */
 const NEVER_PUBLIC = /^[^.:]+$|\.(?:local|localhost|internal|intranet|lan|home|corp|home\.arpa)$/;
-/** Tests of one webhook that are not taken yet: more would show nothing more. */
-const MOST_TESTS = 5;
 /** An attempt ends within 20 s. */
 const TEST_RETRY_SECONDS = 20;
 
@@ -153,9 +149,15 @@ export function createWebhookService({ webhooks, allowPrivate, addresses, onQueu
         });
       }
       const secret = newSecret();
-      const webhook = await webhooks.register(scope, new URL(url).href, secret, MOST_WEBHOOKS, events);
+      const webhook = await webhooks.register(
+        scope,
+        new URL(url).href,
+        secret,
+        WEBHOOK_LIMITS.webhooks,
+        events,
+      );
       if (webhook === undefined) {
-        const message = `${MOST_WEBHOOKS} webhooks are registered, and an account has no more. Remove one first.`;
+        const message = `${WEBHOOK_LIMITS.webhooks} webhooks are registered, and an account has no more. Remove one first.`;
         throw new DomainError('conflict', message);
       }
       return { ...webhook, secret };
@@ -168,11 +170,16 @@ export function createWebhookService({ webhooks, allowPrivate, addresses, onQueu
      */
     async test(scope: Scope, id: string, now: Date) {
       const delivery = randomUUID();
-      const queued = await webhooks.enqueueTest(scope, id, { id: delivery, ...testEvent(now) }, MOST_TESTS);
+      const queued = await webhooks.enqueueTest(
+        scope,
+        id,
+        { id: delivery, ...testEvent(now) },
+        WEBHOOK_LIMITS.tests,
+      );
       if (queued === 'full') {
         throw new DomainError(
           'rate_limited',
-          `${MOST_TESTS} tests wait to be sent to this webhook. GET /v1/webhooks shows how the last one went; repeat when one has been tried.`,
+          `${WEBHOOK_LIMITS.tests} tests wait to be sent to this webhook. GET /v1/webhooks shows how the last one went; repeat when one has been tried.`,
           { retryAfterSeconds: TEST_RETRY_SECONDS },
         );
       }

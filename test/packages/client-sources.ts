@@ -142,7 +142,10 @@ export interface ${name} ${tree}
 }
 
 interface Fields {
-  readonly properties?: Readonly<Record<string, { readonly maximum?: number }>>;
+  readonly properties?: Readonly<
+    Record<string, { readonly type?: unknown; readonly maximum?: number; readonly maxItems?: number }>
+  >;
+  readonly required?: readonly string[];
 }
 
 /** What a client has to know of an operation. Throws if it does not fit a method. */
@@ -160,6 +163,7 @@ export function rowOf({
   if (hasBody && hasQuery) throw new Error(`${path} has a body and a query; a method takes one of them`);
   const { cursor, limit } = query.properties ?? {};
   const prices = billing.kind === 'free' ? [] : billing.prices;
+  const entries = mostEntries(schema.body);
   return {
     method,
     path,
@@ -168,9 +172,16 @@ export function rowOf({
     ...(surfaces.rows === undefined ? {} : { rows: surfaces.rows }),
     ...(cursor === undefined ? {} : { pageLimit: limit?.maximum as number }),
     ...(isRanked ? { ranked: true } : {}),
+    ...(entries === undefined ? {} : { entries }),
     ...(prices.length === 1 ? { credits: prices[0] as number } : {}),
     deadlineMs,
   };
+}
+
+/** Of a body with one list that it needs: the most entries of that. */
+function mostEntries({ properties = {}, required = [] }: Fields): number | undefined {
+  const lists = required.map((name) => properties[name]).filter((field) => field?.type === 'array');
+  return lists.length === 1 ? lists[0]?.maxItems : undefined;
 }
 
 /** A union has no fields of its own, but its members have. */

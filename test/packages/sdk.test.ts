@@ -230,3 +230,20 @@ describe('the package of the SDK', () => {
     expect(manifest).not.toHaveProperty('dependencies');
   });
 });
+
+it('waits and repeats as the client of Python does', () => {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const ts = read('packages/sdk/src/call.ts') + read('packages/sdk/src/make-methods.ts');
+  const py = read('packages/python/src/warmpath/_core.py');
+  const numberOf = (source: string, name: string) =>
+    Number(
+      new RegExp(`^(?:(?:export )?const )?${name} = ([\\d_.]+);?$`, 'm')
+        .exec(source)?.[1]
+        ?.replaceAll('_', ''),
+    );
+  for (const name of ['TIMEOUT_GRACE', 'FIRST_WAIT', 'LONGEST_WAIT', 'RETRY_WITHIN', 'LOOK_EVERY'])
+    expect([name, numberOf(py, name) * 1_000]).toEqual([name, numberOf(ts, `${name}_MS`)]);
+  for (const name of ['RETRIES', 'LOOKS', 'SHOWN'])
+    expect([name, numberOf(py, name)]).toEqual([name, numberOf(ts, name)]);
+  expect(numberOf(py, 'SHOWN')).toBeGreaterThan(0);
+});

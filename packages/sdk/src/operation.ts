@@ -12,6 +12,8 @@ export interface Operation {
   readonly rows?: string;
   /** Of a list that is read page by page: the most rows of one page. */
   readonly pageLimit?: number;
+  /** Of a call that takes one list: the most entries of that. */
+  readonly entries?: number;
   /** Its answers are scored by the learned ranking, and may be repeated free of charge while that is being learned. */
   readonly ranked?: true;
   /** What a call costs at most, credits, where all cost the same; left out if it is free or what is asked changes it. */

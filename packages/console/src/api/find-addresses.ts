@@ -3,16 +3,16 @@ import type { AnswerOf, InputOf, RowOf } from '@warmpath/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { BALANCE_KEY } from './account.ts';
 import { investorsChanged } from './investor-rows.ts';
-import { question, warmpath } from './session.ts';
+import { mostOf, question, warmpath } from './session.ts';
 
 export type PersonAt = RowOf<'fundraising.people'>;
 type Asked = InputOf<'bulk.person-email'>['people'][number];
 type Bulk = AnswerOf<'bulk.person-email'>;
 
 /** Investors of one run: as many people as a call of many takes. */
-export const MOST_AT_ONCE = 50;
+export const MOST_AT_ONCE = mostOf('bulk.person-email');
 /** Of a call for people. */
-const INVESTORS_OF_CALL = 20;
+const INVESTORS_OF_CALL = mostOf('fundraising.people');
 /** Asked by one call, so that the bar moves and a stop is heard. */
 const STEP = 5;
 

@@ -42,6 +42,13 @@ type Priced = {
 /** What a call costs at most, credits, where all of its kind cost the same. */
 export const priceOf = (operation: Priced): number => OPERATIONS[operation].credits;
 
+type Listed = {
+  [Name in keyof typeof OPERATIONS]: (typeof OPERATIONS)[Name] extends { entries: number } ? Name : never;
+}[keyof typeof OPERATIONS];
+
+/** How many entries the list of a call has at most. */
+export const mostOf = (operation: Listed): number => OPERATIONS[operation].entries;
+
 interface Asked {
   readonly enabled?: boolean;
   readonly refetchInterval?: number;

@@ -2148,8 +2148,8 @@ class Webhooks:
         """Register a webhook.
 
         Events are sent as POST, signed by the Standard Webhooks scheme (headers `webhook-id`, `webhook-timestamp`,
-        `webhook-signature`). Any 2xx accepts an event; everything else is retried for three days, and then the webhook is
-        switched off. Registering an address again gives it a new secret and switches it on. Five an account and mode.
+        `webhook-signature`). Any 2xx accepts an event; everything else is retried for 3 days, and then the webhook is
+        switched off. Registering an address again gives it a new secret and switches it on. At most 5 an account and mode.
         `events` says which kinds are sent; other kinds than `investors.found` need the scope `read` too.
 
         Free. Scope `write`.
