@@ -46,6 +46,8 @@ export interface PiecesEnd {
   /** By this call. */
   readonly charged: number;
   readonly remaining: number;
+  /** Of a call that only asks for it: what it would cost at most, credits. */
+  readonly price?: number;
 }
 
 interface Piece {
@@ -92,7 +94,7 @@ export function createPieces(guard: () => Pick<Guard, 'handle'>, store: PieceSto
       endpoint: Endpoint,
       bodies: readonly object[],
       { batchId: asked, most }: Asked,
-    ): Promise<PiecesEnd & { readonly price: number }> {
+    ): Promise<PiecesEnd> {
       const { operation, billing } = endpoint.schema;
       const { pieces, endsOf } = piecesOf(endpoint, bodies);
       const batchId = asked ?? batchOf(operation, now);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeWebhookWorld, type WebhookWorld } from '../../test/harness/webhook-world.ts';
+import type { Scope } from '../platform/values/scope.ts';
 import { createWebhookStore } from './queries-webhooks.ts';
 import { startDelivering } from './webhooks.ts';
 
@@ -134,4 +135,62 @@ it('leaves a receiver alone that keeps silent, longer each time, until it answer
   await world.db.system.query({ text: 'update webhook_delivery set next_attempt_at = now()' });
   expect(await look(true)).toBe(3);
   expect(await restOf()).toEqual({ silences: 0, rests: null });
+});
+
+it('holds up no other account, and loses and tells nothing, while an event is being erased', async () => {
+  const [one, other] = [await world.tenant(), await world.tenant()];
+  for (const scope of [one, other])
+    await world.webhooks().register(scope, `http://${scope.tenantId}.example/`, ['stage.moved']);
+  const record = (scope: Scope, nth: number) =>
+    world.db.system.query({
+      text: "select record_event($1, $2, 'stage.moved', jsonb_build_object('nth', $3::int))",
+      values: [scope.tenantId, scope.mode, nth],
+    });
+  /** Deletes an event, as an erasure does among other things, and holds it until it is told how to end. */
+  const erase = async (scope: Scope, nth: number) => {
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const done = world.db.system.transaction(async (transaction) => {
+      await transaction.query({
+        text: "delete from event where tenant_id = $1 and data ->> 'nth' = $2::text",
+        values: [scope.tenantId, nth],
+      });
+      begun.resolve();
+      await end.promise;
+    });
+    await begun.promise;
+    return { end, done };
+  };
+  const got: number[] = [];
+  const loop = startDelivering({
+    webhooks: createWebhookStore(world.db.service, world.vault),
+    post: async ({ body }) => {
+      got.push(JSON.parse(body).data.nth);
+      return { status: 204 };
+    },
+    everyMs: 3_600_000,
+    onFailed: (error) => {
+      throw error;
+    },
+  });
+  const sent = () => got.toSorted((a, b) => a - b);
+
+  // One that has a place, and one that has none yet.
+  for (const nth of [1, 2, 3]) await record(one, nth);
+  await world.db.system.query({ text: 'select place_due_events(10000, 30)' });
+  await record(one, 4);
+  const placed = await erase(one, 2);
+  const unplaced = await erase(one, 4);
+  await record(other, 5);
+  await loop.look();
+  expect(sent()).toEqual([1, 5]);
+  // It came to nothing: what waited behind it goes out; the other one is gone.
+  placed.end.reject(new Error('rolled back'));
+  await expect(placed.done).rejects.toThrow('rolled back');
+  unplaced.end.resolve();
+  await unplaced.done;
+  await record(one, 6);
+  await loop.look();
+  await loop.look();
+  expect(sent()).toEqual([1, 2, 3, 5, 6]);
+  await loop.stop();
 });

@@ -9,7 +9,6 @@ import type { VaultService } from '../accounts/rules-ports.ts';
 import { type Address, addressOf } from '../platform/names/system-files.ts';
 import { createOutboundResources } from '../platform/outbound/connectors.ts';
 import { createPoster, type Poster } from '../platform/outbound/identity-fetch.ts';
-import type { Scope } from '../platform/values/scope.ts';
 import { createWebhookStore, sealWebhookSecrets } from './queries-webhooks.ts';
 import { createWebhookService, startDelivering } from './webhooks.ts';
 
@@ -355,49 +354,6 @@ it('signs with both secrets while they overlap, with the new one after that, and
   expect(row).not.toContain('whsec');
   await send();
   expect([third, fourth].map(opens)).toEqual([true, true]);
-});
-
-it('holds up no other account, and loses and tells nothing, while an event is being erased', async () => {
-  const [one, other] = [await world.tenant(), await world.tenant()];
-  for (const scope of [one, other]) await world.webhooks().register(scope, url, ['stage.moved']);
-  const record = (scope: Scope, nth: number) =>
-    db.system.query({
-      text: "select record_event($1, $2, 'stage.moved', jsonb_build_object('nth', $3::int))",
-      values: [scope.tenantId, scope.mode, nth],
-    });
-  /** Deletes an event, as an erasure does among other things, and holds it until it is told how to end. */
-  const erase = async (scope: Scope, nth: number) => {
-    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const done = db.system.transaction(async (transaction) => {
-      await transaction.query({
-        text: "delete from event where tenant_id = $1 and data ->> 'nth' = $2::text",
-        values: [scope.tenantId, nth],
-      });
-      begun.resolve();
-      await end.promise;
-    });
-    await begun.promise;
-    return { end, done };
-  };
-  const sent = () => got.map(({ body }) => JSON.parse(body).data.nth as number).toSorted((a, b) => a - b);
-
-  // One that has a place, and one that has none yet.
-  for (const nth of [1, 2, 3]) await record(one, nth);
-  await db.system.query({ text: 'select place_due_events(10000, 30)' });
-  await record(one, 4);
-  const placed = await erase(one, 2);
-  const unplaced = await erase(one, 4);
-  await record(other, 5);
-  await deliverAll();
-  expect(sent()).toEqual([1, 5]);
-  // It came to nothing: what waited behind it goes out; the other one is gone.
-  placed.end.reject(new Error('rolled back'));
-  await expect(placed.done).rejects.toThrow('rolled back');
-  unplaced.end.resolve();
-  await unplaced.done;
-  await record(one, 6);
-  await deliverAll(2);
-  expect(sent()).toEqual([1, 2, 3, 5, 6]);
 });
 
 it('switches a webhook off for which the most events wait that are queued', async () => {

@@ -1,5 +1,4 @@
 import Type, { type TSchema } from 'typebox';
-import type { PiecesEnd } from '../credits/pieces.ts';
 import { emailVerify } from '../lookups/operations-lookups.ts';
 import { personEmail } from '../lookups/operations-person-enrich.ts';
 import { defineEndpoint, type Endpoint, present, type Services } from '../platform/operations/operation.ts';
@@ -139,10 +138,7 @@ function manyOf({ one, field, item, about, bodyOf, ...words }: Many) {
       const { batch_id: batchId, at_most = most } = asked;
       const bodies = itemsOf(body).map(bodyOf);
       const ask = asked.dry_run === true ? pieces.price : pieces.run;
-      const end: PiecesEnd & { readonly price?: number } = await ask(context, one, bodies, {
-        batchId,
-        most: at_most,
-      });
+      const end = await ask(context, one, bodies, { batchId, most: at_most });
       const results = end.ends.map(({ charged, ...told }, place) => ({
         place,
         ...present(told),

@@ -46,10 +46,7 @@ interface Place {
   readonly text: string;
 }
 
-/**
- * Copies of answers that nobody's work is in: what names an erased person goes. Events before the messages made of them: `fan_out_events`
- * makes no message of an event that is being deleted, and a deletion waits for the one it is making.
- */
+/** Copies of answers that nobody's work is in: what names an erased person goes, events before the messages made of them (`fan_out_events`). */
 const COPIES: readonly Place[] = [
   { kind: 'stored answers of requests', table: 'idempotency', text: "coalesce(answer, '')" },
   { kind: 'events', table: 'event', text: 'data::text' },

@@ -142,9 +142,7 @@ export interface ${name} ${tree}
 }
 
 interface Fields {
-  readonly properties?: Readonly<
-    Record<string, { readonly type?: unknown; readonly maximum?: number; readonly maxItems?: number }>
-  >;
+  readonly properties?: Readonly<Record<string, { type?: unknown; maximum?: number; maxItems?: number }>>;
   readonly required?: readonly string[];
 }
 
@@ -163,7 +161,6 @@ export function rowOf({
   if (hasBody && hasQuery) throw new Error(`${path} has a body and a query; a method takes one of them`);
   const { cursor, limit } = query.properties ?? {};
   const prices = billing.kind === 'free' ? [] : billing.prices;
-  const entries = mostEntries(schema.body);
   return {
     method,
     path,
@@ -172,16 +169,16 @@ export function rowOf({
     ...(surfaces.rows === undefined ? {} : { rows: surfaces.rows }),
     ...(cursor === undefined ? {} : { pageLimit: limit?.maximum as number }),
     ...(isRanked ? { ranked: true } : {}),
-    ...(entries === undefined ? {} : { entries }),
+    ...entriesOf(schema.body),
     ...(prices.length === 1 ? { credits: prices[0] as number } : {}),
     deadlineMs,
   };
 }
 
 /** Of a body with one list that it needs: the most entries of that. */
-function mostEntries({ properties = {}, required = [] }: Fields): number | undefined {
-  const lists = required.map((name) => properties[name]).filter((field) => field?.type === 'array');
-  return lists.length === 1 ? lists[0]?.maxItems : undefined;
+function entriesOf({ properties = {}, required = [] }: Fields): { readonly entries?: number } {
+  const lists = required.flatMap((name) => (properties[name]?.type === 'array' ? properties[name] : []));
+  return lists.length === 1 && lists[0]?.maxItems !== undefined ? { entries: lists[0].maxItems } : {};
 }
 
 /** A union has no fields of its own, but its members have. */
