@@ -14,9 +14,7 @@ export interface Tried {
   /** Of the newest. */
   readonly place: number;
   readonly tries: number;
-  /** When the newest was made. */
-  readonly at: Date;
-  /** When it has been long enough ago to be made again however often it was tried, and whether that is so. */
+  /** When the newest has been long enough ago to be made again however often it was tried, and whether that is so. */
   readonly again_at: Date;
   readonly is_due: boolean;
   /** Null while it runs. */
@@ -28,29 +26,42 @@ export interface Tried {
 /** The place after this one. */
 export const nextPlace = (place: number): number => (place % PLACES) + 1;
 
+interface Row extends Omit<Tried, 'name' | 'place' | 'tries'> {
+  readonly key: string;
+}
+
 /** The tries of pieces of calls of many, by the keys under which they are made: `prefix`, name, place. */
 export function createPieceStore(db: Db) {
   return {
     /** By name, of those that were tried within the life of an idempotency key; `pauseMs`: after which one is due again. */
-    tried: (scope: Scope, prefix: string, names: readonly string[], pauseMs: number) =>
-      withTenant(db, scope, async ({ query }) => {
-        const rows = await query<Tried>({
+    async tried(scope: Scope, prefix: string, names: readonly string[], pauseMs: number) {
+      const tryOf = new Map<string, Pick<Tried, 'name' | 'place'>>(
+        names.flatMap((name) =>
+          Array.from(
+            { length: PLACES },
+            (_, at) => [`${prefix}-${name}-${at + 1}`, { name, place: at + 1 }] as const,
+          ),
+        ),
+      );
+      // The keys as a list: each is looked up by the primary key, however many others the tenant has.
+      const rows = await withTenant(db, scope, ({ query }) =>
+        query<Row>({
           name: 'tries_of_pieces',
-          text: `with newest as (
-              select distinct on (n.name) n.name, p.place, count(*) over (partition by n.name)::int as tries, i.request_id, i.status,
-                i.expires_at - $5 * interval '1 hour' as at
-              from unnest($3::text[]) n(name) cross join generate_series(1, ${PLACES}) p(place)
-              join idempotency i on i.tenant_id = $1 and i.mode = $2 and i.key = concat_ws('-', $4::text, n.name, p.place)
-                and i.expires_at > clock_timestamp()
-              order by n.name, i.expires_at desc)
-            select w.name, w.place, w.tries, w.at, again.at as again_at, again.at <= clock_timestamp() as is_due, w.status,
-              coalesce(c.price, 0) as charged
-            from newest w cross join lateral (select w.at + $6 * interval '1 ms' as at) again
-            left join charge c on c.tenant_id = $1 and c.id = w.request_id and c.state = 'settled'`,
-          values: [scope.tenantId, scope.mode, names, prefix, LIMITS.idempotencyHours, pauseMs],
-        });
-        return new Map(rows.map((row) => [row.name, row]));
-      }),
+          text: `select i.key, again.at as again_at, again.at <= clock_timestamp() as is_due, i.status, coalesce(c.price, 0) as charged
+            from idempotency i
+            cross join lateral (select i.expires_at - $4 * interval '1 hour' + $5 * interval '1 ms' as at) again
+            left join charge c on c.tenant_id = i.tenant_id and c.id = i.request_id and c.state = 'settled'
+            where i.tenant_id = $1 and i.mode = $2 and i.key = any ($3) and i.expires_at > clock_timestamp() order by i.expires_at`,
+          values: [scope.tenantId, scope.mode, [...tryOf.keys()], LIMITS.idempotencyHours, pauseMs],
+        }),
+      );
+      const tried = new Map<string, Tried>();
+      for (const { key, ...row } of rows) {
+        const { name, place } = tryOf.get(key) ?? { name: key, place: 1 };
+        tried.set(name, { ...row, name, place, tries: (tried.get(name)?.tries ?? 0) + 1 });
+      }
+      return tried;
+    },
   };
 }
 
