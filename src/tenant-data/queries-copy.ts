@@ -31,12 +31,14 @@ const USED = `select investor_id from stored_investor where tenant_id = $1
 
 /** Investors that only events name, which may be on no list any more, and messages of events that are no longer stored. */
 const TOLD = `select investor_number(t.id) from (
-    select distinct i.named #>> '{}' as id from (
+    select distinct i.id from (
         select e.data from event e where e.tenant_id = $1
         union all
-        select d.body::jsonb from webhook_delivery d where d.tenant_id = $1 and d.event_id is not null
+        select d.body::jsonb -> 'data' from webhook_delivery d where d.tenant_id = $1 and d.event_id is not null
           and not exists (select from event e where e.tenant_id = $1 and e.id = d.event_id)) told(data)
-      cross join lateral jsonb_path_query(told.data, '$.**.investor_id') i(named)) t`;
+      cross join lateral (
+        select told.data ->> 'investor_id' as id
+        union all select m.moved #>> '{}' from jsonb_path_query(told.data, '$.moves[*].investor_id') m(moved)) i) t`;
 
 interface Known {
   readonly number: number;
