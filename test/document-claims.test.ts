@@ -80,7 +80,8 @@ function unknownIn(line: string, program: AnyCommand): string[] {
     command = next;
   }
   const options = words.slice(at).filter((word) => /^--[a-z]/.test(word));
-  const known = [...command.options.map(({ long }) => long), '--help', '--version'];
+  // Those of the program hold for each command.
+  const known = [...command.options, ...program.options].map(({ long }) => long).concat('--help');
   const unknown = options.filter((option) => !known.includes(option));
   // A group needs one of its commands, and the program itself too.
   if (command.commands.length > 0 && /^[a-z][a-z-]*$/.test(words[at] ?? '') && words[at] !== 'help')

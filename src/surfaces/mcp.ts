@@ -20,6 +20,7 @@ import { announcedBytes } from '../platform/http/unread-body.ts';
 import type { FailedAuthentications, Reply } from '../platform/incoming.ts';
 import { outOfReach } from '../platform/operations/shown-fields.ts';
 import { createValidator } from '../platform/operations/validate.ts';
+import { VERSION } from '../platform/process.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
 import { gatedRoute } from './mount.ts';
@@ -38,7 +39,7 @@ export interface Readiness {
 }
 
 /**
- * `/healthz`: the process answers, and `prove` shows which process it is. `/readyz`: 200 while it can serve,
+ * `/healthz`: the process answers with its version, and `prove` shows which process it is. `/readyz`: 200 while it can serve,
  * else 503, with what is pending and under way.
  */
 export function health(
@@ -49,7 +50,7 @@ export function health(
   app.get('/healthz', async (request, reply) => {
     const proof = prove(request.headers[CHALLENGE_HEADER]);
     if (proof !== undefined) reply.header(PROOF_HEADER, proof);
-    return { status: 'ok', request_id: request.id };
+    return { status: 'ok', version: VERSION, request_id: request.id };
   });
   app.get('/readyz', async (request, reply) => {
     const { pending, underWay } = await readiness.look();

@@ -7,7 +7,8 @@ const ALLOWED: Readonly<Record<string, RegExp>> = {
   warmpath:
     /^(package\.json|(README|CHANGELOG)\.md|LICENSE|NOTICE|bin\/(warmpath|drop-headers)\.js|docs\/([\w-]+\/)*[\w-]+\.md|docs\/search\.js|docs\/images\/[\w-]+\.png|dist\/([\w-]+\/)*[\w-]+\.js|dist\/surfaces\/(scalar\.js\.gz|console\/(index\.html|assets\/[\w.-]+\.(js|css)))|dist\/reference\/\w+\.txt|dist\/([\w-]+\/)+[\w-]+\.json|deploy\/[\w-]+(\/[\w@.-]+)?|dist\/([\w-]+|platform\/migrations)\/[\w-]+\.sql)$/,
   'warmpath-sdk': /^(package\.json|README\.md|dist\/LICENSE|dist\/([\w-]+\/)*[\w-]+\.(js|d\.ts))$/,
-  'warmpath-cli': /^(package\.json|README\.md|bin\/wp\.js|dist\/LICENSE|dist\/([\w-]+\/)*[\w-]+\.js)$/,
+  'warmpath-cli':
+    /^(package\.json|README\.md|bin\/wp\.js|man\/wp(-\w+)?\.1|dist\/LICENSE|dist\/([\w-]+\/)*[\w-]+\.js)$/,
 };
 /** Files of each without which nothing would work. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
@@ -31,7 +32,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
     'docs/search.js',
   ],
   'warmpath-sdk': ['dist/index.js', 'dist/index.d.ts'],
-  'warmpath-cli': ['bin/wp.js', 'dist/main.js'],
+  'warmpath-cli': ['bin/wp.js', 'dist/main.js', 'man/wp.1', 'man/wp-investors.1'],
 };
 const TESTS = /(^|\/)(fixtures|test|bench)\/.*\.(ts|csv|jsonl)$|\.test\./;
 

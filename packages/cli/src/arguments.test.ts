@@ -10,7 +10,7 @@ import { addFieldOptions, checkSize, inputOf, readInput } from './arguments.ts';
 import { endingOf, failureOf } from './client.ts';
 import type { Field, Operation } from './operation.ts';
 import { wp } from './program.ts';
-import { confirmAbove, isReadable, readAccess, writeCredentials } from './settings.ts';
+import { confirmAbove, isReadable, readAccess, writeStored } from './settings.ts';
 
 // What is decided before and after a call: what arguments say, how large they may be, with which key, and how it ends.
 
@@ -92,8 +92,8 @@ test('a file and a pipe may be as large, an editor ends the last line, and UTF-1
     return readInput('-', 40, terminal);
   };
   expect(await piped(40)).toHaveLength(40);
-  await expect(piped(41)).rejects.toThrow('takes 40 bytes at most');
-  await expect(note(file('x'.repeat(41)))).rejects.toThrow('has 41 bytes');
+  await expect(piped(41)).rejects.toThrow('larger than the 40 bytes');
+  await expect(note(file('x'.repeat(41)))).rejects.toThrow('larger than the 40 bytes');
 });
 
 test('a file that is no text in UTF-8 is sent as it is, where the service takes bytes', async () => {
@@ -140,8 +140,9 @@ test.each([
 test('a key is read from the own file alone, and an option goes before the environment', async () => {
   const home = madeTerminal({ env: { XDG_CONFIG_HOME: folder } }).around;
   const path = join(folder, 'warmpath', 'wp.json');
-  await writeCredentials(path, { url: 'http://127.0.0.1:8787', key: 'wp_test_x' });
-  expect(await readAccess(home)).toMatchObject({ key: 'wp_test_x', from: path });
+  const profiles = new Map([['default', { url: 'http://127.0.0.1:8787', key: 'wp_test_x' }]]);
+  await writeStored(path, { use: 'default', profiles });
+  expect(await readAccess(home)).toMatchObject({ key: 'wp_test_x', from: `${path}, profile default` });
   for (const mode of [0o640, 0o604]) {
     chmodSync(path, mode);
     await expect(readAccess(home)).rejects.toThrow('Others may read the key');

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { addAbortSignal } from 'node:stream';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { Failure } from './failure.ts';
@@ -177,16 +176,14 @@ async function wholeOf(
   terminal: Pick<Terminal, 'stdin' | 'interrupted'>,
 ): Promise<Input> {
   if (typeof given !== 'string') return {};
-  const isText = given.trimStart().startsWith('{');
-  const source = given.startsWith('@') ? given.slice(1) : given;
-  if (!isText && source === given && source !== STDIN)
-    throw new Failure('usage', `--body ${given}: expected @file.json, - for stdin, or a JSON object.`);
-  const text = isText ? given : await readInput(source, operation.bodyLimit, terminal);
+  const isSource = given.startsWith('@') || given === STDIN;
+  const text = isSource ? await readInput(given.replace(/^@/, ''), operation.bodyLimit, terminal) : given;
   try {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return { ...value };
   } catch (error) {
-    throw new Failure('usage', `--body is not JSON: ${(error as Error).message}`);
+    const expected = isSource ? '' : ' Expected @file.json, - for stdin, or a JSON object.';
+    throw new Failure('usage', `--body is not JSON: ${(error as Error).message}.${expected}`);
   }
   throw new Failure('usage', '--body has to be a JSON object.');
 }
@@ -230,10 +227,7 @@ export function checkSize({ bodyLimit }: Operation, input: Input): void {
 export const STDIN = '-';
 
 /** Bytes for a person: `1.2 MB`. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1_000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
+const sizeText = (bytes: number) => (bytes < 100_000 ? `${bytes} bytes` : `${(bytes / 1e6).toFixed(1)} MB`);
 
 /** The text of a file or of standard input, of at most `limit` bytes. Throws a failure that names the file. */
 export async function readInput(
@@ -253,7 +247,6 @@ async function readBytes(
   { stdin, interrupted }: Pick<Terminal, 'stdin' | 'interrupted'>,
 ): Promise<Buffer> {
   const name = source === STDIN ? 'standard input' : source;
-  if (source !== STDIN) await checkFile(source, limit);
   const chunks: Buffer[] = [];
   let bytes = 0;
   const input = source === STDIN ? stdin : createReadStream(source);
@@ -261,38 +254,28 @@ async function readBytes(
     for await (const chunk of addAbortSignal(interrupted, input)) {
       const part = Buffer.from(chunk as Buffer | string);
       bytes += part.length;
-      // A pipe says its size only by being read.
-      if (bytes > limit) throw tooLarge(name, limit);
+      if (bytes > limit)
+        throw new Failure(
+          'usage',
+          `${name} is larger than the ${sizeText(limit)} that the service takes. Nothing was sent. Split it.`,
+        );
       chunks.push(part);
     }
   } catch (error) {
     if (interrupted.aborted) throw interruption();
-    throw error instanceof Failure ? error : unreadable(name, error);
+    throw error instanceof Failure ? error : unreadable(name, error as NodeJS.ErrnoException);
   }
   return Buffer.concat(chunks);
 }
 
-async function checkFile(path: string, limit: number): Promise<void> {
-  const found = await stat(path).catch((error: unknown) => {
-    throw unreadable(path, error);
-  });
-  if (found.isDirectory()) throw new Failure('usage', `${path} is a folder. Expected a file.`);
-  if (found.size > limit) throw tooLarge(path, limit, found.size);
-}
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'it may not be read',
+  EISDIR: 'it is a folder',
+};
 
-function tooLarge(name: string, limit: number, size?: number): Failure {
-  const has = size === undefined ? 'more' : sizeText(size);
-  return new Failure(
-    'usage',
-    `${name} has ${has}; the service takes ${sizeText(limit)} at most. Nothing was sent. Split it.`,
-  );
-}
-
-function unreadable(name: string, error: unknown): Failure {
-  const { code, message } = error as NodeJS.ErrnoException;
-  const why =
-    code === 'ENOENT' ? 'there is no such file' : code === 'EACCES' ? 'it may not be read' : message;
-  return new Failure('usage', `${name} cannot be read: ${why}.`);
+function unreadable(name: string, { code = '', message }: NodeJS.ErrnoException): Failure {
+  return new Failure('usage', `${name} cannot be read: ${UNREADABLE[code] ?? message}.`);
 }
 
 /** UTF-8, or UTF-16 with its mark, which spreadsheets write as "Unicode text"; undefined if it is neither. */

@@ -113,8 +113,8 @@ test('logs in with a key that is not shown, and corrects what is typed', async (
   expect(made.stderr() + made.stdout()).not.toContain(account.key);
   expect(made.stderr()).toContain('7 credits left');
   expect(JSON.parse(readFileSync(join(home, 'typed', 'warmpath', 'wp.json'), 'utf8'))).toEqual({
-    url,
-    key: account.key,
+    use: 'default',
+    profiles: { default: { url, key: account.key } },
   });
 });
 

@@ -40,8 +40,8 @@ type Input = Readonly<Record<string, unknown>>;
 
 /** Calls with one key. They throw a failure that says what to do. */
 export interface Client {
-  /** Makes a call; `input` is the body, or the query of an operation that has no body. */
-  call(operation: Operation, input: Input): Promise<Answer>;
+  /** Makes a call; `input` is the body, or the query of an operation that has no body. With one key it is paid once. */
+  call(operation: Operation, input: Input, idempotencyKey?: string): Promise<Answer>;
   /** Every row of a list that is read page by page. */
   rows(operation: Operation, query: Input): AsyncGenerator<unknown, void, void>;
 }
@@ -53,23 +53,34 @@ export function clientOf(access: Access, terminal: Pick<Terminal, 'interrupted' 
     baseUrl: access.url,
     key: access.key,
     onRetry: (error, waitMs) => {
-      // Nothing listens there, and a person waits: once more, for a service that is just being restarted.
-      if (error.attempts > 1 && error.message.includes('ECONNREFUSED')) throw error;
+      // A person waits, and no repetition helps.
+      if (reasonAway(error) !== undefined) throw error;
       terminal.note(`${safeLine(error.message)} Trying again in ${Math.ceil(waitMs / 1_000)} s.`);
     },
   });
-  const told = (error: unknown, operation: Operation): unknown => {
-    if (signal.aborted) return interruption();
-    return error instanceof WarmpathError ? failureOf(error, operation) : error;
+  const told = (error: unknown, operation: Operation, key?: string): unknown => {
+    if (signal.aborted) return interruption(againWith(key));
+    if (!(error instanceof WarmpathError)) return error;
+    const why = reasonAway(error);
+    if (why !== undefined)
+      return new Failure(
+        'service',
+        `${access.url} was not reached. ${why}, and the address right (${access.from})? Nothing was sent.`,
+      );
+    const failure = failureOf(error, operation);
+    // Nothing came back of what was sent: it may have been made and paid.
+    if (error.status === 0) failure.message += ` ${againWith(key)}`.trimEnd();
+    return failure;
   };
   return {
-    async call(operation, input) {
+    async call(operation, input, idempotencyKey) {
       try {
         const takesNothing = operation.input === 'none';
-        const answer = await warmpath.call(operation.operation, takesNothing ? undefined : input, { signal });
+        const options = { signal, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) };
+        const answer = await warmpath.call(operation.operation, takesNothing ? undefined : input, options);
         return isObject(answer) ? answer : {};
       } catch (error) {
-        throw told(error, operation);
+        throw told(error, operation, idempotencyKey);
       }
     },
     async *rows(operation, query) {
@@ -81,6 +92,24 @@ export function clientOf(access: Access, terminal: Pick<Terminal, 'interrupted' 
     },
   };
 }
+
+/** How the answer to a call that costs is had again; empty of other calls. */
+export function againWith(key: string | undefined): string {
+  return key === undefined
+    ? ''
+    : `The same command with --idempotency-key ${key} gets its answer for 24 hours, paid once.`;
+}
+
+/** Why no repetition reaches a service, by what Node says of it. */
+const AWAY = {
+  ECONNREFUSED: 'Nothing listens there: is the service running',
+  ENOTFOUND: 'There is no host of this name: is the network up',
+  'bad port':
+    'This port is of another protocol, and is never connected to: does the service listen on another one',
+} as const;
+
+const reasonAway = ({ message }: WarmpathError) =>
+  Object.entries(AWAY).find(([said]) => message.includes(said))?.[1];
 
 /** What is known of a call that failed. */
 type Failed = Pick<WarmpathError, 'status' | 'code' | 'message' | 'retryAfter' | 'body'>;

@@ -1,206 +1,83 @@
 import type { Command, Option } from 'commander';
+import { credentialsPath, readStored } from './settings.ts';
+import type { Terminal } from './terminal.ts';
 
-export const SHELLS = ['bash', 'zsh', 'fish'] as const;
-export type Shell = (typeof SHELLS)[number];
-
-/** What can stand behind an option, or as an argument. */
-type Value =
-  | { readonly kind: 'none' | 'text' | 'file' }
-  | { readonly kind: 'choice'; readonly of: readonly string[] };
-
-/** A command as its completion sees it. */
-interface Node {
-  /** Its words, without `wp`: '' of the program itself. */
-  readonly path: string;
-  readonly children: readonly { readonly name: string; readonly about: string }[];
-  readonly options: readonly {
-    readonly names: readonly string[];
-    readonly value: Value;
-    readonly about: string;
-  }[];
-  readonly argument: Value;
-}
-
-/** The script that completes the commands of a program in a shell. */
-export function completionScript(program: Command, shell: Shell): string {
-  const nodes = nodesOf(program, []);
-  switch (shell) {
-    case 'bash':
-      return bash(nodes);
-    case 'zsh':
-      return zsh(nodes);
-    case 'fish':
-      return fish(nodes);
-  }
-}
-
-function nodesOf(command: Command, above: readonly string[]): Node[] {
-  const children = command.commands.map((child) => ({
-    name: child.name(),
-    about: firstLine(child.summary() || child.description()),
-  }));
-  const [argument] = command.registeredArguments;
-  const node: Node = {
-    path: above.join(' '),
-    children,
-    options: command.options.map((option) => ({
-      names: [option.short, option.long].filter((name) => name !== undefined),
-      value: valueAfter(option),
-      about: firstLine(option.description),
-    })),
-    argument:
-      argument === undefined
-        ? { kind: 'none' }
-        : argument.argChoices === undefined
-          ? { kind: 'file' }
-          : { kind: 'choice', of: argument.argChoices },
-  };
-  return [node, ...command.commands.flatMap((child) => nodesOf(child, [...above, child.name()]))];
-}
-
-function valueAfter(option: Option): Value {
-  if (option.argChoices !== undefined) return { kind: 'choice', of: option.argChoices };
-  if (!option.required) return { kind: 'none' };
-  return { kind: /<@?file>$/.test(option.flags) ? 'file' : 'text' };
-}
-
-/** What fits on a line of a completion, characters. */
-const ABOUT = 60;
-
-const firstLine = (text: string) => {
-  const [line = ''] = text.split('\n');
-  return line.length > ABOUT ? `${line.slice(0, ABOUT - 1)}…` : line;
-};
-
-/** Names of options and commands hold letters and hyphens only; this is for what is written for people. */
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
-
-/** `case` entries for each command: what may follow it, and what may follow each of its options. */
-function cases(nodes: readonly Node[]) {
-  const words = nodes.map(({ path, children, options, argument }) => {
-    const first = argument.kind === 'choice' ? argument.of : children.map(({ name }) => name);
-    const all = [...options.flatMap(({ names }) => names), '--help'];
-    return `    ${quoted(path)}) words=${quoted(first.join(' '))}; options=${quoted(all.join(' '))}; files=${argument.kind === 'file' ? '1' : '0'} ;;`;
-  });
-  const values = nodes.flatMap(({ path, options }) =>
-    options.flatMap(({ names, value }) => {
-      if (value.kind === 'none') return [];
-      const patterns = names.map((name) => quoted(`${path} ${name}`)).join('|');
-      const then =
-        value.kind === 'file'
-          ? "kind='file'"
-          : `kind='value'; words=${quoted(value.kind === 'choice' ? value.of.join(' ') : '')}`;
-      return [`    ${patterns}) ${then} ;;`];
-    }),
-  );
-  const paths = nodes.flatMap(({ path }) => (path === '' ? [] : [quoted(` ${path}`)]));
-  return { words: words.join('\n'), values: values.join('\n'), paths: paths.join('|') };
-}
-
-/** What may stand here, in words that bash and zsh have in common: sets `kind` and `words`. */
-const choice = ({ words, values }: ReturnType<typeof cases>): string => `  case "$command $prev" in
-${values}
-  esac
-  if [[ $kind == word ]]; then
-    case "$command" in
-${words}
-    esac
-    if [[ $cur == -* ]]; then
-      words=$options
-    elif [[ $files == 1 ]]; then
-      kind='file'
-    elif [[ -z $words ]]; then
-      words=$options
-    fi
-  fi`;
-
-function bash(nodes: readonly Node[]): string {
-  const found = cases(nodes);
-  return `# Completion of wp in bash: source <(wp completion bash)
+/** What each shell needs: all of them ask `wp complete` for the words at the cursor; a sole line ":files" leaves it to the shell. */
+const SCRIPTS = {
+  bash: `# Completion of wp in bash: source <(wp completion bash)
 _wp() {
-  local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]}
-  local command='' kind='word' words='' options='' files=0 i word
-  for ((i = 1; i < COMP_CWORD; i++)); do
-    case "\${command:+ $command} \${COMP_WORDS[i]}" in
-    ${found.paths}) command="\${command:+$command }\${COMP_WORDS[i]}" ;;
-    esac
-  done
-  COMPREPLY=()
-${choice(found)}
-  if [[ $kind == file ]]; then
+  local cur=\${COMP_WORDS[COMP_CWORD]} IFS=$'\\n' found
+  found=$(wp complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f1)
+  if [[ $found == ':files' ]]; then
     compopt -o filenames 2>/dev/null
-    while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -f -- "$cur")
+    COMPREPLY=($(compgen -f -- "$cur"))
   else
-    while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -W "$words" -- "$cur")
+    COMPREPLY=($found)
   fi
 }
 complete -F _wp wp
-`;
-}
-
-function zsh(nodes: readonly Node[]): string {
-  const found = cases(nodes);
-  return `#compdef wp
+`,
+  zsh: `#compdef wp
 # Completion of wp in zsh: source <(wp completion zsh), after compinit
 _wp() {
-  local cur=\${words[CURRENT]} prev=\${words[CURRENT-1]} command='' kind='word' files=0 i
-  local -a typed; typed=("\${words[@]}")
-  local words='' options=''
-  for ((i = 2; i < CURRENT; i++)); do
-    case "\${command:+ $command} \${typed[i]}" in
-    ${found.paths}) command="\${command:+$command }\${typed[i]}" ;;
-    esac
-  done
-${choice(found)}
-  if [[ $kind == file ]]; then
-    _files
-  else
-    compadd -- \${=words}
-  fi
+  local -a found; found=("\${(@f)$(wp complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
+  if [[ $found == ':files' ]]; then _files; else compadd -- "\${(@)found%%$'\\t'*}"; fi
 }
 compdef _wp wp
-`;
-}
-
-function fish(nodes: readonly Node[]): string {
-  const lines = nodes.flatMap(({ path, children, options, argument }) => {
-    const at = `complete -c wp -n ${quoted(`__wp_at ${quoted(path)}`)}`;
-    return [
-      ...children.map(({ name, about }) => `${at} -a ${name} -d ${quoted(about)}`),
-      ...options.map(
-        ({ names, value, about }) => `${at}${namesInFish(names)}${valueInFish(value)} -d ${quoted(about)}`,
-      ),
-      ...(argument.kind === 'file' ? [`${at} -F`] : []),
-      ...(argument.kind === 'choice' ? [`${at} -a ${quoted(argument.of.join(' '))}`] : []),
-    ];
-  });
-  const paths = nodes.flatMap(({ path }) => (path === '' ? [] : [quoted(path)])).join(' ');
-  return `# Completion of wp in fish: wp completion fish | source
-function __wp_at
-    set -l command ''
-    for word in (commandline -opc)[2..]
-        set -l longer (string trim -- "$command $word")
-        contains -- $longer ${paths}; and set command $longer
+`,
+  fish: `# Completion of wp in fish: wp completion fish | source
+function __wp_complete
+    set -l found (wp complete -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)
+    if test "$found" = ':files'
+        __fish_complete_path (commandline -ct)
+    else
+        printf '%s\\n' $found
     end
-    test "$command" = "$argv[1]"
 end
-complete -c wp -f
-complete -c wp -l help -s h -d 'show the help'
-${lines.join('\n')}
-`;
+complete -c wp -f -a '(__wp_complete)'
+`,
+} as const;
+type Shell = keyof typeof SCRIPTS;
+export const SHELLS = Object.keys(SCRIPTS) as readonly Shell[];
+
+type Word = readonly [word: string, about?: string];
+const FILES: readonly Word[] = [[':files']];
+
+/** What may stand in place of the last of these words; `profiles` are the names for `--profile`. */
+export function wordsAt(
+  program: Command,
+  typed: readonly string[],
+  profiles: readonly string[],
+): readonly Word[] {
+  if (typed[0] === 'help' && typed.length > 1) return wordsAt(program, typed.slice(1), profiles);
+  const current = typed.at(-1) ?? '';
+  let command = program;
+  for (const word of typed.slice(0, -1))
+    command = command.commands.find((one) => one.name() === word) ?? command;
+  const options = [...new Set([...command.options, ...program.options])];
+  const before = options.find(({ long, short }) => typed.length > 1 && [long, short].includes(typed.at(-2)));
+  const starting = (words: readonly Word[]) => words.filter(([word]) => word.startsWith(current));
+  const known = before?.long === '--profile' ? profiles : (before?.argChoices ?? []);
+  if (before !== undefined && (before.required || known.length > 0))
+    return /<@?file>$/.test(before.flags) ? FILES : starting(known.map((word) => [word]));
+  const [argument] = command.registeredArguments;
+  const choices =
+    argument?.argChoices ?? { name: profiles, what: ['docs', 'reference'] }[argument?.name() ?? ''];
+  const flags = starting([...options.map(flagOf), ['--help', 'show the help']]);
+  if (current.startsWith('-')) return flags;
+  if (argument !== undefined && choices === undefined) return FILES;
+  const first: readonly Word[] =
+    choices?.map((word) => [word]) ??
+    command.commands.flatMap((one) =>
+      one.name() === 'complete' ? [] : [[one.name(), one.summary() || one.description()]],
+    );
+  return first.length === 0 ? flags : starting(first);
 }
 
-const namesInFish = (names: readonly string[]) =>
-  names.map((name) => (name.startsWith('--') ? ` -l ${name.slice(2)}` : ` -s ${name.slice(1)}`)).join('');
+const flagOf = ({ long, short, description }: Option): Word => [long ?? short ?? '', description];
 
-function valueInFish(value: Value): string {
-  if (value.kind === 'none') return '';
-  if (value.kind === 'file') return ' -r -F';
-  return value.kind === 'choice' ? ` -x -a ${quoted(value.of.join(' '))}` : ' -x';
-}
-
-/** `wp completion`. */
-export function addCompletionCommand(program: Command, write: (text: string) => Promise<void>): void {
+/** `wp completion`, and `wp complete`, which its scripts ask. */
+export function addCompletionCommand(program: Command, terminal: Terminal): void {
   const command = program
     .command('completion')
     .helpGroup('For programs:')
@@ -209,5 +86,12 @@ export function addCompletionCommand(program: Command, write: (text: string) => 
       'Writes the completions of commands, options and values for a shell. In ~/.bashrc: source <(wp completion bash). In ~/.zshrc, after compinit: source <(wp completion zsh). In ~/.config/fish/config.fish: wp completion fish | source',
     );
   command.addArgument(command.createArgument('<shell>', 'the shell').choices(SHELLS));
-  command.action((shell: Shell) => write(completionScript(program, shell)));
+  command.action((shell: Shell) => terminal.result(SCRIPTS[shell]));
+  program.command('complete [words...]', { hidden: true }).action(async (words: string[]) => {
+    const { profiles } = await readStored(credentialsPath(terminal));
+    const lines = wordsAt(program, words, [...profiles.keys()]).map(([word, about]) =>
+      about === undefined ? `${word}\n` : `${word}\t${about.split('\n')[0]}\n`,
+    );
+    await terminal.result(lines.join(''));
+  });
 }

@@ -67,7 +67,8 @@ async function listen(options: ListenOptions, client: Client, terminal: Terminal
     terminal.note(`Posting to ${safeLine(forwardTo.href)}, signed with ${secret}`);
   }
   // A first look that cannot be made is told as the failure of every other command.
-  let cursor = options.after ?? (await firstCursor(client, operation, kinds));
+  let cursor =
+    options.after ?? String((await client.call(operation, { after: 'latest', kinds })).next_cursor);
   terminal.note('Waiting for events; Ctrl-C ends it.');
   while (!terminal.interrupted.aborted) {
     const page = await nextPage(client, operation, { after: cursor, kinds, wait: WAIT_SECONDS }, terminal);
@@ -90,11 +91,6 @@ async function listen(options: ListenOptions, client: Client, terminal: Terminal
     if (!terminal.interrupted.aborted) cursor = String(page.next_cursor);
   }
   terminal.note(`To go on from here: wp events listen --after ${cursor}`);
-}
-
-async function firstCursor(client: Client, operation: Operation, kinds: string | undefined): Promise<string> {
-  const { next_cursor: cursor } = await client.call(operation, { after: 'latest', kinds });
-  return String(cursor);
 }
 
 /** A page; undefined where there was none for now, or it was interrupted. Throws what repeating does not mend. */

@@ -1,18 +1,11 @@
-import { writeSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { ENDINGS } from './failure.ts';
 import { wp } from './program.ts';
 
 const interrupt = new AbortController();
 // The first one ends the call that is on its way; by the second Node ends at once.
 process.once('SIGINT', () => interrupt.abort());
-// Who reads along may go (`| head -1`, a terminal that closes): nobody is there to be told more. A result that is lost on
-// its way to a file is a failure.
-process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-  if (code === 'EPIPE') process.exit();
-  writeSync(2, `wp: The result could not be written: ${message}.\n`);
-  process.exit(ENDINGS.defect.exitCode);
-});
+// Each result that cannot be written rejects where it is written.
+process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
 process.exitCode = await wp(process.argv.slice(2), {

@@ -126,24 +126,14 @@ describe('what goes between', () => {
   const reply = (response: ServerResponse, status: number, value: unknown) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value, null, 2));
 
-  test('an answer of several lines is one; of an event stream each message is one', async () => {
+  test('an answer of several lines is one', async () => {
     behave = (body, _request, response) => {
       const { id } = JSON.parse(body) as { id: number };
-      const answer = { jsonrpc: '2.0', id, result: { text: 'a\nb' } };
-      if (id === 1) return reply(response, 200, answer);
-      response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.write(': hello\r\n\r\ndata: {"jsonrpc":"2.0","method":"notifications/progress"}\r\n\r\n');
-      return response.end(`event: message\ndata: ${JSON.stringify(answer)}\n\n`);
+      return reply(response, 200, { jsonrpc: '2.0', id, result: { text: 'a\nb' } });
     };
     running = startRelay();
     running.send(ask(1));
-    await running.told(1);
-    running.send(ask(2));
-    expect(await running.told(3)).toEqual([
-      { jsonrpc: '2.0', id: 1, result: { text: 'a\nb' } },
-      { jsonrpc: '2.0', method: 'notifications/progress' },
-      { jsonrpc: '2.0', id: 2, result: { text: 'a\nb' } },
-    ]);
+    expect(await running.told(1)).toEqual([{ jsonrpc: '2.0', id: 1, result: { text: 'a\nb' } }]);
   });
 
   test('the version of a handshake, and what a message says of itself, are headers', async () => {
@@ -214,13 +204,11 @@ describe('what goes between', () => {
       reply(response, 200, { ...(JSON.parse(body) as object), result: {} });
     running = startRelay();
     running.send('{"jsonrpc":');
-    running.send(`"${'x'.repeat(1_100_000)}"`);
     running.send('');
-    await running.told(2);
+    await running.told(1);
     running.send(ask(7));
-    expect(await running.told(3)).toMatchObject([
+    expect(await running.told(2)).toMatchObject([
       { id: null, error: { code: -32_700 } },
-      { id: null, error: { code: -32_600 } },
       { id: 7, result: {} },
     ]);
   });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { compile } from '@jmespath-community/jmespath';
 import { Argument, Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { addFieldOptions, type Given } from './arguments.ts';
 import { OPERATIONS } from './client.ts';
@@ -10,7 +10,7 @@ import { addMcpCommand } from './mcp.ts';
 import { type Effect, type Field, type Operation, optionOf } from './operation.ts';
 import { safeJson } from './output/value.ts';
 import { type CommonOptions, runOperation } from './run.ts';
-import { CLIENT_SETTINGS } from './settings.ts';
+import { CLIENT_SETTINGS, VERSION } from './settings.ts';
 import { type Surroundings, type Terminal, terminalOver } from './terminal.ts';
 
 /** Runs `wp` with these arguments; the exit code. */
@@ -20,14 +20,15 @@ export async function wp(args: readonly string[], around: Surroundings): Promise
     await buildProgram(terminal).parseAsync([...args], { from: 'user' });
     return ENDINGS.done.exitCode;
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') return ENDINGS.done.exitCode;
     if (error instanceof CommanderError && (error.exitCode === 0 || error.code === 'commander.help'))
       return error.exitCode === 0 ? ENDINGS.done.exitCode : ENDINGS.usage.exitCode;
     const failure = failureOf(error);
     terminal.note(`wp: ${failure.message}`);
-    if (failure.ending === 'defect' && error instanceof Error) terminal.note(String(error.stack));
+    if (failure !== error && failure.ending === 'defect') terminal.note(String((error as Error).stack));
     if (args.includes('--json')) {
       const body = failure.body ?? { error: failure.ending, message: failure.message };
-      await terminal.result(`${safeJson(JSON.stringify(body))}\n`);
+      await terminal.result(`${safeJson(JSON.stringify(body))}\n`).catch(() => {});
     }
     return ENDINGS[failure.ending].exitCode;
   }
@@ -42,10 +43,6 @@ function failureOf(error: unknown): Failure {
     );
   return new Failure('defect', error instanceof Error ? error.message : String(error));
 }
-
-const { version: VERSION } = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-) as { readonly version: string };
 
 const OUTPUT = 'Output:';
 const ASKING = 'Asking:';
@@ -79,6 +76,10 @@ export function buildProgram(terminal: Terminal): Command {
   const program = new Command('wp')
     .description('Warmpath at a terminal: ranked investors, introductions and outreach.')
     .version(VERSION)
+    .option('--profile <name>', 'use this address and key of "wp profiles"; before or behind a command')
+    .hook('preAction', () => {
+      terminal.profile = program.opts<{ profile?: string }>().profile;
+    })
     .exitOverride()
     // The message about a usage error is written in main.ts, with all failures.
     .configureOutput({
@@ -96,9 +97,15 @@ export function buildProgram(terminal: Terminal): Command {
     .addHelpText('after', AFTER);
   addAccessCommands(program, terminal);
   addMcpCommand(program, terminal);
-  addCompletionCommand(program, terminal.result);
+  addCompletionCommand(program, terminal);
   for (const operation of OPERATIONS) addOperation(program, operation, terminal);
   addListenCommand(groupOf(program, ['events']), terminal);
+  program
+    .helpCommand(false)
+    .command('help [command...]')
+    .helpGroup('For programs:')
+    .summary('what a command does; the man pages say the same')
+    .action((words: string[]) => groupOf(program, words, false).outputHelp());
   return program;
 }
 
@@ -147,11 +154,12 @@ function refuseOptionsAsValues(command: Command): void {
   }
 }
 
-/** The group of these words, made if it is not there yet. */
-function groupOf(program: Command, words: readonly string[]): Command {
+/** The command of these words; a group is made if it is not there yet. */
+function groupOf(program: Command, words: readonly string[], isMade = true): Command {
   return words.reduce((above, word) => {
     const known = above.commands.find((one) => one.name() === word);
     if (known !== undefined) return known;
+    if (!isMade) throw new Failure('usage', `There is no command "wp ${words.join(' ')}" ("wp help").`);
     const names = OPERATIONS.filter(({ command }) => command.startsWith(`${word} `)).map(
       ({ command }) => command.split(' ')[1] ?? '',
     );
@@ -173,7 +181,7 @@ function descriptionOf({ summary, description, effect, price, alsoNeeds, path, m
   return `${summary}. ${description}\n\n${EFFECTS[effect]}${cost} Needs a key with the scope "${effect}".${further} ${method} ${path}`;
 }
 
-function addCommonOptions(command: Command, { rows, pageLimit }: Operation): void {
+function addCommonOptions(command: Command, { rows, pageLimit, price }: Operation): void {
   const add = (group: string, option: Option) => command.addOption(option.helpGroup(group));
   add(OUTPUT, new Option('--json', 'the whole answer as JSON').conflicts('csv'));
   add(
@@ -186,11 +194,33 @@ function addCommonOptions(command: Command, { rows, pageLimit }: Operation): voi
           .filter((field) => field !== ''),
     ),
   );
+  add(
+    OUTPUT,
+    new Option(
+      '--select <expression>',
+      'what this JMESPath expression finds in the answer: data.investors[].name; texts as they are, the rest as JSON',
+    )
+      .conflicts(['csv', 'fields'])
+      .argParser(checkedExpression),
+  );
   if (rows !== undefined) add(OUTPUT, new Option('--csv', 'as CSV'));
   if (pageLimit !== undefined)
-    add(OUTPUT, new Option('--all', 'all pages; with --json a list of the rows').conflicts('cursor'));
+    add(
+      OUTPUT,
+      new Option('--all', 'all pages; --json: a list of the rows, --select: from each row').conflicts(
+        'cursor',
+      ),
+    );
   add(ASKING, new Option('-y, --yes', 'do not ask before it spends, sends or deletes'));
   add(ASKING, new Option('--no-input', 'never ask: refuse if --yes is missing'));
+  if (price !== undefined)
+    add(
+      ASKING,
+      new Option(
+        '--idempotency-key <key>',
+        'repeat the call that had this key: its answer, paid once, for 24 hours',
+      ),
+    );
   add(
     ASKING,
     new Option('--confirm-above <credits>', 'ask before a call that costs more').argParser((text: string) => {
@@ -198,6 +228,16 @@ function addCommonOptions(command: Command, { rows, pageLimit }: Operation): voi
       throw new InvalidArgumentError('Expected a whole number of credits.');
     }),
   );
+}
+
+/** A JMESPath expression, before anything is paid for that it would be applied to. */
+function checkedExpression(text: string): string {
+  try {
+    compile(text);
+    return text;
+  } catch (error) {
+    throw new InvalidArgumentError(`${(error as Error).message}. Expected JMESPath (https://jmespath.org).`);
+  }
 }
 
 const decapitalised = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { checkSize, type Given, inputOf } from './arguments.ts';
-import { type Answer, type Client, clientOf, OPERATIONS, warningLines } from './client.ts';
+import { type Answer, againWith, type Client, clientOf, OPERATIONS, warningLines } from './client.ts';
 import { Failure } from './failure.ts';
+import { lookForNewer } from './notice.ts';
 import type { Effect, Operation } from './operation.ts';
-import { partsOf, previewText, rendererOf, reportImport, type Shape, tellSent } from './output/render.ts';
+import { partsOf, previewText, rendererOf, reportImport, type Shape } from './output/render.ts';
 import { recordText } from './output/table.ts';
 import { safeLines } from './output/value.ts';
 import { confirmAbove, readAccess } from './settings.ts';
@@ -15,6 +17,8 @@ export interface CommonOptions {
   readonly json?: true;
   readonly csv?: true;
   readonly fields?: readonly string[];
+  readonly select?: string;
+  readonly idempotencyKey?: string;
   readonly all?: true;
   readonly yes?: true;
   readonly input: boolean;
@@ -34,30 +38,55 @@ export async function runOperation(
   const shape = shapeOf(given);
   const asked = await inputOf(operation, given, file, terminal);
   checkSize(operation, asked);
-  const client = clientOf(await readAccess(terminal), terminal);
+  const access = await readAccess(terminal);
+  const client = clientOf(access, terminal);
   const choice = {
     above: confirmAbove(terminal.env, given.confirmAbove),
     isSure: given.yes === true,
     mayAsk: given.input,
   };
   const input = await confirm(operation, asked, choice, { client, terminal });
-  if (file !== undefined) tellSent(file, input, terminal);
-  if (given.all === true) return walk(operation, input, shape, client, terminal);
-  const answer = await client.call(operation, input);
-  const printed =
-    operation.prints === undefined || shape.form === 'json' ? undefined : answer[operation.prints];
-  if (typeof printed === 'string') return terminal.result(safeLines(printed));
-  const renderer = rendererOf(operation, shape, false, terminal);
-  await renderer.page(partsOf(operation, answer));
-  await renderer.end();
-  if (shape.form === 'table') {
-    const preview = previewText(partsOf(operation, answer).data, terminal);
-    if (preview !== '') await terminal.result(preview);
-  }
-  tellBeside(operation, answer, terminal);
+  const tellNewer = lookForNewer(access.url, terminal);
+  if (given.all === true) await walk(operation, input, shape, client, terminal);
+  else await callOnce(operation, input, shape, given.idempotencyKey, client, terminal);
+  tellNewer();
 }
 
-function shapeOf({ json, csv, fields }: CommonOptions): Shape {
+/** Calls, and shows the answer. Whatever becomes of that, the charge is told, and how to have the answer again. */
+async function callOnce(
+  operation: Operation,
+  input: Input,
+  shape: Shape,
+  asked: string | undefined,
+  client: Client,
+  terminal: Terminal,
+): Promise<void> {
+  const key = operation.price === undefined ? undefined : (asked ?? randomUUID());
+  const answer = await client.call(operation, input, key);
+  try {
+    await show(operation, answer, shape, terminal);
+  } catch (error) {
+    if (Number(answer.credits_charged) > 0)
+      terminal.note(`Not all of the answer was written. ${againWith(key)}`);
+    throw error;
+  } finally {
+    tellBeside(operation, answer, terminal);
+  }
+}
+
+async function show(operation: Operation, answer: Answer, shape: Shape, terminal: Terminal): Promise<void> {
+  const printed = operation.prints === undefined ? undefined : answer[operation.prints];
+  const isText = shape.form === 'table' || shape.form === 'csv';
+  if (isText && typeof printed === 'string') return terminal.result(safeLines(printed));
+  const parts = partsOf(operation, answer);
+  const renderer = rendererOf(operation, shape, false, terminal);
+  await renderer.page(parts);
+  await renderer.end?.();
+  if (shape.form === 'table') await terminal.result(previewText(parts.data, terminal));
+}
+
+function shapeOf({ json, csv, fields, select }: CommonOptions): Shape {
+  if (select !== undefined) return { form: 'select', select, isJson: json === true };
   return { form: json === true ? 'json' : csv === true ? 'csv' : 'table', fields };
 }
 
@@ -82,7 +111,7 @@ async function walk(
     if (rows.length === TOGETHER) await flush();
   }
   await flush();
-  await renderer.end();
+  await renderer.end?.();
   terminal.note(`${count} rows.`);
 }
 

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
-import type { Readable, Writable } from 'node:stream';
+import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { Failure } from './failure.ts';
 import { safeText } from './output/value.ts';
 
@@ -29,7 +28,9 @@ export interface Surroundings {
 export interface Terminal extends Surroundings {
   /** Columns of stdout; undefined if it is no terminal. */
   readonly columns: number | undefined;
-  /** Waits until it is taken, so that a slow reader holds the walk through the pages. */
+  /** The profile of `--profile`. */
+  profile?: string | undefined;
+  /** Waits until it is taken, so that a slow reader holds the walk through the pages. Rejects if it cannot be written. */
   result(text: string): Promise<void>;
   note(line: string): void;
   bold(text: string): string;
@@ -40,18 +41,11 @@ export interface Terminal extends Surroundings {
   askSecret(question: string): Promise<string>;
 }
 
-const CONTROL_C = '\u0003';
-const CONTROL_D = '\u0004';
-const BACKSPACES = ['\u0008', '\u007f'];
-/** A key and a password are shorter by far; what is longer was pasted by mistake. */
-const LONGEST_SECRET = 4_096;
-
-/** That Ctrl-C was pressed while a call was on its way. */
-export function interruption(): Failure {
-  return new Failure(
-    'interrupted',
-    'Interrupted. A call that was on its way may have been made: "wp credits ledger" shows charges.',
-  );
+/** That Ctrl-C was pressed while a call was on its way; `again`: how its answer is had. */
+export function interruption(again = ''): Failure {
+  const told =
+    'Interrupted. A call that was on its way may have been made: "wp credits ledger" shows charges.';
+  return new Failure('interrupted', `${told} ${again}`.trimEnd());
 }
 
 /** That Ctrl-C was pressed in place of an answer. */
@@ -66,68 +60,51 @@ export function terminalOver(around: Surroundings): Terminal {
   return {
     ...around,
     columns: stdout.isTTY === true ? (stdout.columns ?? 80) : undefined,
-    async result(text) {
-      if (!stdout.write(text) && !stdout.destroyed) await once(stdout, 'drain', { signal: interrupted });
-    },
+    result: (text) =>
+      new Promise((resolve, reject) => {
+        const stop = () => reject(interruption());
+        interrupted.addEventListener('abort', stop, { once: true });
+        stdout.write(text, (error) => {
+          interrupted.removeEventListener('abort', stop);
+          if (!error) resolve();
+          // Who reads along may go (`| head -1`, a terminal that closes): program.ts ends quietly then.
+          else if ((error as NodeJS.ErrnoException).code === 'EPIPE') reject(error);
+          else reject(new Failure('defect', `The result could not be written: ${error.message}.`));
+        });
+      }),
     note: (line) => {
       stderr.write(`${safeText(line)}\n`);
     },
     bold: (text) => (isPlain ? text : `\u001b[1m${text}\u001b[22m`),
     canAsk: stdin.isTTY === true && stderr.isTTY === true,
-    async ask(question) {
-      const lines = createInterface({ input: stdin, output: stderr });
-      try {
-        return await new Promise<string>((resolve, reject) => {
-          lines.once('SIGINT', () => reject(brokenOff()));
-          lines.once('close', () => resolve(''));
-          lines
-            .question(safeText(question), { signal: interrupted })
-            .then(resolve, () => reject(brokenOff()));
-        });
-      } catch (error) {
-        stderr.write('\n');
-        throw error;
-      } finally {
-        lines.close();
-      }
-    },
-    async askSecret(question) {
-      stderr.write(safeText(question));
-      stdin.setRawMode?.(true);
-      try {
-        return await readHidden(stdin, interrupted);
-      } finally {
-        stdin.setRawMode?.(false);
-        stdin.pause();
-        stderr.write('\n');
-      }
-    },
+    ask: (question) => askOver(around, question, stderr),
+    // The line editor has to write what is typed somewhere.
+    askSecret: (question) => askOver(around, question, new PassThrough().resume()),
   };
 }
 
-/** What is typed until the line ends. Throws if it is broken off. */
-function readHidden(stdin: Input, interrupted: AbortSignal): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let typed = '';
-    const end = (settle: () => void) => {
-      stdin.off('data', take);
-      interrupted.removeEventListener('abort', stop);
-      settle();
-    };
-    const stop = () => end(() => reject(brokenOff()));
-    const take = (chunk: Buffer | string) => {
-      for (const sign of chunk.toString()) {
-        if (sign === CONTROL_C) return stop();
-        if (sign === '\r' || sign === '\n' || sign === CONTROL_D) return end(() => resolve(typed));
-        if (BACKSPACES.includes(sign)) typed = typed.slice(0, -1);
-        else typed += sign;
-        if (typed.length > LONGEST_SECRET)
-          return end(() => reject(new Failure('usage', `This is longer than ${LONGEST_SECRET} characters.`)));
-      }
-      return undefined;
-    };
-    stdin.on('data', take);
-    interrupted.addEventListener('abort', stop);
-    stdin.resume();
-  });
+/** The line that is typed, shown on `echo`; empty if the input ends. Throws if it is broken off. */
+async function askOver(
+  { stdin, stderr, interrupted }: Surroundings,
+  question: string,
+  echo: Writable,
+): Promise<string> {
+  const isHidden = echo !== stderr;
+  if (isHidden) stderr.write(safeText(question));
+  const lines = createInterface({ input: stdin, output: echo, terminal: true });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      lines.once('SIGINT', () => reject(brokenOff()));
+      lines.once('close', () => resolve(''));
+      lines
+        .question(isHidden ? '' : safeText(question), { signal: interrupted })
+        .then(resolve, () => reject(brokenOff()));
+    });
+  } catch (error) {
+    if (!isHidden) stderr.write('\n');
+    throw error;
+  } finally {
+    lines.close();
+    if (isHidden) stderr.write('\n');
+  }
 }

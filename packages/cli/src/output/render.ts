@@ -1,20 +1,30 @@
-import { STDIN, sizeText } from '../arguments.ts';
+import { search } from '@jmespath-community/jmespath';
 import type { Answer } from '../client.ts';
+import { Failure } from '../failure.ts';
 import type { Operation } from '../operation.ts';
 import type { Terminal } from '../terminal.ts';
 import { csvHeading, csvLine, recordText, type Table, tableOf } from './table.ts';
-import { isObject, safeJson, safeLine, valueAt } from './value.ts';
+import { isObject, safeJson, safeLine, safeText, valueAt } from './value.ts';
 
-export interface Shape {
-  readonly form: 'table' | 'json' | 'csv';
-  /** Paths, `a` or `b.c`; undefined: those the registry names. */
-  readonly fields: readonly string[] | undefined;
-}
+export type Shape =
+  | {
+      readonly form: 'table' | 'json' | 'csv';
+      /** Paths, `a` or `b.c`; undefined: those the registry names. */
+      readonly fields: readonly string[] | undefined;
+    }
+  | {
+      readonly form: 'select';
+      /** In JMESPath. */
+      readonly select: string;
+      /** What is found as JSON, texts too. */
+      readonly isJson: boolean;
+    };
+type FieldsShape = Exclude<Shape, { readonly form: 'select' }>;
 
-/** Writes answers page by page: each with `page`, then once `end`. */
+/** Writes answers page by page: each with `page`, then once `end`, if it has one. */
 interface Renderer {
   page(parts: Parts): Promise<void>;
-  end(): Promise<void>;
+  end?(): Promise<void>;
 }
 
 /** A renderer of this operation's answers; `isWalk`: of all pages, as one list. */
@@ -25,6 +35,8 @@ export function rendererOf(
   terminal: Terminal,
 ): Renderer {
   switch (shape.form) {
+    case 'select':
+      return selected(shape, isWalk, terminal);
     case 'json':
       return isWalk ? jsonList(shape, terminal) : jsonAnswer(shape, terminal);
     case 'csv':
@@ -34,8 +46,42 @@ export function rendererOf(
   }
 }
 
+/** What an expression finds in the answer, or in each row of all pages: a text, or a list of texts and numbers, a line each. */
+function selected(
+  { select, isJson }: Extract<Shape, { readonly form: 'select' }>,
+  isWalk: boolean,
+  { result }: Terminal,
+): Renderer {
+  const write = (value: unknown) => {
+    const found = foundBy(select, value);
+    const isList = Array.isArray(found) && found.every((one) => typeof one !== 'object');
+    const lines = isJson || !isList ? [found] : found;
+    return result(
+      lines
+        .map(
+          (one) => `${!isJson && typeof one === 'string' ? safeText(one) : safeJson(JSON.stringify(one))}\n`,
+        )
+        .join(''),
+    );
+  };
+  return {
+    async page({ answer, rows = [] }) {
+      for (const value of isWalk ? rows : [answer]) await write(value);
+    },
+  };
+}
+
+/** Throws a failure if the expression does not fit what it is applied to. */
+function foundBy(expression: string, value: unknown): unknown {
+  try {
+    return search(value as Parameters<typeof search>[0], expression);
+  } catch (error) {
+    throw new Failure('usage', `--select: ${(error as Error).message}`);
+  }
+}
+
 /** The answer as it came; with fields only those of each row or of the record, by their paths. */
-function jsonAnswer({ fields }: Shape, terminal: Terminal): Renderer {
+function jsonAnswer({ fields }: FieldsShape, terminal: Terminal): Renderer {
   return {
     async page({ answer, data, rows }) {
       const told =
@@ -46,12 +92,11 @@ function jsonAnswer({ fields }: Shape, terminal: Terminal): Renderer {
         `${safeJson(JSON.stringify(told, null, terminal.columns === undefined ? 0 : 2))}\n`,
       );
     },
-    end: () => Promise.resolve(),
   };
 }
 
 /** The rows of all pages as one JSON list, a row in a line, written as they come: an account has more than fits in memory. */
-function jsonList({ fields }: Shape, terminal: Terminal): Renderer {
+function jsonList({ fields }: FieldsShape, terminal: Terminal): Renderer {
   let before = '[\n';
   return {
     async page({ rows = [] }) {
@@ -69,7 +114,7 @@ function picked(row: unknown, fields: readonly string[]): object {
   return Object.fromEntries(fields.map((field) => [field, valueAt(row, field) ?? null]));
 }
 
-function csv(operation: Operation, { fields: asked }: Shape, terminal: Terminal): Renderer {
+function csv(operation: Operation, { fields: asked }: FieldsShape, terminal: Terminal): Renderer {
   let fields: readonly string[] | undefined;
   let guarded = 0;
   return {
@@ -96,7 +141,7 @@ function csv(operation: Operation, { fields: asked }: Shape, terminal: Terminal)
   };
 }
 
-function text(operation: Operation, { fields: asked }: Shape, terminal: Terminal): Renderer {
+function text(operation: Operation, { fields: asked }: FieldsShape, terminal: Terminal): Renderer {
   let table: Table | undefined;
   return {
     async page(parts) {
@@ -124,7 +169,6 @@ function text(operation: Operation, { fields: asked }: Shape, terminal: Terminal
       const hidden = [...(table?.leftOut ?? []), ...(isPaid ? [] : names)].map(safeLine);
       if (hidden.length > 0) terminal.note(`Not shown: ${hidden.join(', ')} (--json, or --fields).`);
     },
-    end: () => Promise.resolve(),
   };
 }
 
@@ -228,18 +272,7 @@ function fieldsHidden(operation: Operation, { data, rows }: Parts, shown: readon
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
 /** What of a preview a table shows. */
-const PREVIEWED = [
-  'line',
-  'name',
-  'match',
-  'stage',
-  'kind',
-  'place',
-  'committed_usd',
-  'contacts',
-  'tags',
-  'note',
-];
+const PREVIEWED = 'line name match stage kind place committed_usd contacts tags note'.split(' ');
 
 /** The rows of an import as they are stored, below its numbers; empty if the answer has none. */
 export function previewText(data: unknown, { columns, bold: heading }: Terminal): string {
@@ -259,12 +292,6 @@ export function previewText(data: unknown, { columns, bold: heading }: Terminal)
 
 /** Rows named one by one; the whole list is in the answer (`--json`). */
 const SHOWN = 20;
-
-/** Tells what of a file was read and is being sent. */
-export function tellSent(file: string, input: object, terminal: Pick<Terminal, 'note'>): void {
-  const bytes = Buffer.byteLength(JSON.stringify(input));
-  terminal.note(`${file === STDIN ? 'Standard input' : file}: read, sending ${sizeText(bytes)}.`);
-}
 
 /** Tells the rows that an import skipped, with their lines and reasons. */
 export function reportImport(data: unknown, { note }: Pick<Terminal, 'note'>): void {
