@@ -26,6 +26,14 @@ function found(texts: Iterable<readonly [place: string, text: string]>): string[
   return [...texts].flatMap(([place, text]) => wordsIn(text).map((word) => `${place}: ${word}`));
 }
 
+/** All of the documentation, without code: what a newcomer can find an answer in, and a maintainer can keep true. */
+const MOST_WORDS = 60_000;
+
+test('all pages together have no more words than somebody can know', () => {
+  const words = pages.map(({ prose }) => prose.match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0);
+  expect(words.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(MOST_WORDS);
+});
+
 test('the glossary replaces words', () => {
   expect(replaced.length).toBeGreaterThan(20);
   expect(wordsIn('Whoever runs it "tells" `upstream` sealed Upstreams')).toEqual([
