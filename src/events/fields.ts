@@ -14,7 +14,7 @@ const investor = {
 };
 const ofSequence = { sequence_id: uuid('GET /v1/fundraising/sequence shows it.'), ...investor };
 const received = {
-  message_id: uuid('Of the message; GET /v1/fundraising/inbox shows what it says.'),
+  message_id: uuid('Of the message: GET /v1/fundraising/sequence shows it by this `received_id`.'),
   touch_id: Type.Optional(uuid('The message of yours it belongs to, if that is known.')),
   ...ofSequence,
   received_at: at('When it arrived in the mailbox.'),

@@ -13,6 +13,7 @@ const Query = Type.Object(
       Type.String({
         maxLength: 15,
         pattern: '^(?:latest|[0-9]+)$',
+        'x-expected': 'must be the `next_cursor` of a page, or `latest`',
         description:
           'The `next_cursor` of the page before. Left out: from the oldest that is stored. `latest`: only what happens from now on.',
       }),

@@ -130,7 +130,8 @@ export function createWebhookService({ webhooks, allowPrivate, addresses, onQueu
   const isInner = async (url: string, tenantId: string): Promise<string | undefined> => {
     if (allowPrivate) return undefined;
     const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
-    if (NEVER_PUBLIC.test(host)) return 'must be a name of the public internet: this one never is';
+    if (NEVER_PUBLIC.test(host))
+      return `must be a name of the public internet: this one never is; ${ELSEWHERE}`;
     const asker = { tenantId, signal: AbortSignal.timeout(NAME_MS) };
     const found = await addresses(host, asker).catch(() => []);
     if (found.every(({ address }) => isPublicAddress(address))) return undefined;
@@ -247,12 +248,16 @@ const HOUR_MS = 3_600_000;
 /** What a tenant may do with its webhooks. */
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
+/** What a program without a public address has instead. */
+const ELSEWHERE =
+  'a program on your own machine reads GET /v1/events, or has "wp events listen --forward-to"';
+
 /** What is wrong with the address, as the rest of a sentence; where it leads is looked at whenever something is sent. */
 function faultOf(text: string, allowPrivate: boolean): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || text.length > URL_LENGTH) return 'must be a well-formed address';
   const allowed = allowPrivate ? ['https:', 'http:'] : ['https:'];
-  if (!allowed.includes(url.protocol)) return 'must begin with https://';
+  if (!allowed.includes(url.protocol)) return `must begin with https://; ${ELSEWHERE}`;
   if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
   if (url.hash !== '') return 'must not hold a fragment (#…): it is never sent';
   if (!allowPrivate && !['', '443'].includes(url.port)) return 'must not name another port than 443';
