@@ -12,6 +12,7 @@ import { ADMIN_ENDPOINTS, ENDPOINTS } from '../../src/app/operations.ts';
 import type { Audience, Operation } from '../../src/platform/operations/operation.ts';
 import { openapiDocument } from '../../src/surfaces/describe-api.ts';
 import { inCamelCase } from '../../src/surfaces/samples.ts';
+import { meaningOf } from './field-meanings.ts';
 
 export type Described = Pick<Operation, 'schema'>;
 type Schema = Operation['schema'];
@@ -254,9 +255,15 @@ const NOT_NESTED = 'dry_run';
 
 /** The operations of the client at a terminal, one in a line. */
 function operationsFile(endpoints: readonly Described[]): string {
+  const document = openapiDocument('tenant', ENDPOINTS);
   const lines = endpoints.flatMap(({ schema }) => {
     const operation = operationOf(schema);
-    return operation === undefined ? [] : [`  ${JSON.stringify(operation)},`];
+    if (operation === undefined) return [];
+    const fields = operation.fields.map((field) => ({
+      ...field,
+      about: field.about ?? meaningOf(field.path, schema, document),
+    }));
+    return [`  ${JSON.stringify({ ...operation, fields })},`];
   });
   return [
     '// Made from the registry by `npm run docs`; a test compares.',

@@ -175,7 +175,10 @@ function allText({ name, takes, rowType = '' }: Method, kind: Kind): string {
   const more = ['at_most: int | None = None', 'options: Behaviour | None = None'];
   return `    def all(${argumentsOf(fields, more)}
     ) -> ${KINDS[kind].rows}[${inScope(rowType)}]:
-        """Every row, page after page, as far as it is read; \`at_most\` so many of them."""
+        """Every row, page after page, as far as it is read; \`at_most\` so many of them.
+
+        The other arguments are those of one page.
+        """
         return self._client.rows("${name}", ${givenOf(fields)}, at_most, options)
 `;
 }

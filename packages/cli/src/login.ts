@@ -59,18 +59,17 @@ export function addAccessCommands(program: Command, terminal: Terminal): void {
   add(profiles, 'list', 'list them', 'Lists the profiles; no key is shown.')
     .option('--json', 'as JSON')
     .action((options: { json?: true }) => listProfiles(options, terminal));
-  add(
-    profiles,
-    'use <name>',
-    'choose one',
-    'Makes a profile the one that is used if none is asked for.',
-  ).action((name: string) => useProfile(name, terminal));
+  add(profiles, 'use', 'choose one', 'Makes a profile the one that is used if none is asked for.')
+    .argument('<name>', 'the name of the profile')
+    .action((name: string) => useProfile(name, terminal));
   add(
     program,
-    'open [what]',
+    'open',
     'open the console in the browser',
     'Opens the console in the browser, that of the sandbox for a sandbox key: an investor by its id, or "docs" or "reference". The address is on stdout, too; without a terminal nothing is opened.',
-  ).action((what: string | undefined) => openPage(what, terminal));
+  )
+    .argument('[what]', 'the id of an investor, "docs" or "reference"')
+    .action((what: string | undefined) => openPage(what, terminal));
 }
 
 /** Where profiles are stored. Throws a failure without a folder. */

@@ -102,9 +102,10 @@ export function buildProgram(terminal: Terminal): Command {
   addListenCommand(groupOf(program, ['events']), terminal);
   program
     .helpCommand(false)
-    .command('help [command...]')
+    .command('help')
+    .argument('[command...]', 'the words of a command: investors search')
     .helpGroup('For programs:')
-    .summary('what a command does; the man pages say the same')
+    .description('what a command does; the man pages say the same')
     .action((words: string[]) => groupOf(program, words, false).outputHelp());
   return program;
 }
@@ -120,7 +121,7 @@ function addOperation(program: Command, operation: Operation, terminal: Terminal
   if (operation.file !== undefined) command.argument('[file]', 'the file; - for standard input');
   const choice = onlyChoice(operation);
   if (choice !== undefined)
-    command.addArgument(new Argument(`[${optionOf(choice)}]`).choices(choice.choices ?? []));
+    command.addArgument(new Argument(`[${optionOf(choice)}]`, choice.about).choices(choice.choices ?? []));
   addFieldOptions(command, operation);
   addCommonOptions(command, operation);
   command.action((...given: unknown[]) => {

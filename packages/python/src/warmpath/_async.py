@@ -141,7 +141,10 @@ class FundraisingRaiseInvestors:
     def all(
         self, *, raise_id: str, limit: int | None = None, at_most: int | None = None, options: Behaviour | None = None,
     ) -> AsyncIterator[types.RaiseInvestor]:
-        """Every row, page after page, as far as it is read; `at_most` so many of them."""
+        """Every row, page after page, as far as it is read; `at_most` so many of them.
+
+        The other arguments are those of one page.
+        """
         return self._client.rows("fundraising.raise.investors", {
             "raise_id": raise_id, "limit": limit,
         }, at_most, options)
@@ -236,7 +239,10 @@ class FundraisingInvestors:
         lp_type: Literal["family_office", "hnw_individual", "recently_exited_founder", "institutional", "angel"] | None = None,
         new_since: str | None = None, at_most: int | None = None, options: Behaviour | None = None,
     ) -> AsyncIterator[types.StoredInvestor]:
-        """Every row, page after page, as far as it is read; `at_most` so many of them."""
+        """Every row, page after page, as far as it is read; `at_most` so many of them.
+
+        The other arguments are those of one page.
+        """
         return self._client.rows("fundraising.investors", {
             "limit": limit, "tier": tier, "lp_type": lp_type, "new_since": new_since,
         }, at_most, options)
@@ -270,7 +276,10 @@ class FundraisingPipelineList:
         due_before: str | None = None, limit: int | None = None, paths: bool | None = None, at_most: int | None = None,
         options: Behaviour | None = None,
     ) -> AsyncIterator[types.PipelineRow]:
-        """Every row, page after page, as far as it is read; `at_most` so many of them."""
+        """Every row, page after page, as far as it is read; `at_most` so many of them.
+
+        The other arguments are those of one page.
+        """
         return self._client.rows("fundraising.pipeline.list", {
             "stage": stage, "tag": tag, "owner": owner, "tier": tier, "kind": kind, "warm": warm, "name": name, "removed": removed,
             "due_before": due_before, "limit": limit, "paths": paths,
@@ -332,7 +341,10 @@ class FundraisingNews:
         self, *, limit: int | None = None, since: str | None = None, at_most: int | None = None,
         options: Behaviour | None = None,
     ) -> AsyncIterator[types.FoundByMonitor]:
-        """Every row, page after page, as far as it is read; `at_most` so many of them."""
+        """Every row, page after page, as far as it is read; `at_most` so many of them.
+
+        The other arguments are those of one page.
+        """
         return self._client.rows("fundraising.news", {
             "limit": limit, "since": since,
         }, at_most, options)
@@ -355,7 +367,10 @@ class FundraisingNetworkGet:
     def all(
         self, *, limit: int | None = None, at_most: int | None = None, options: Behaviour | None = None,
     ) -> AsyncIterator[types.Connection]:
-        """Every row, page after page, as far as it is read; `at_most` so many of them."""
+        """Every row, page after page, as far as it is read; `at_most` so many of them.
+
+        The other arguments are those of one page.
+        """
         return self._client.rows("fundraising.network.get", {
             "limit": limit,
         }, at_most, options)
@@ -394,7 +409,10 @@ class FundraisingSequences:
         state: Literal["active", "paused", "replied", "bounced", "unsubscribed", "suppressed", "stopped", "completed"] | None = None,
         at_most: int | None = None, options: Behaviour | None = None,
     ) -> AsyncIterator[types.SequenceRow]:
-        """Every row, page after page, as far as it is read; `at_most` so many of them."""
+        """Every row, page after page, as far as it is read; `at_most` so many of them.
+
+        The other arguments are those of one page.
+        """
         return self._client.rows("fundraising.sequences", {
             "limit": limit, "state": state,
         }, at_most, options)
@@ -460,7 +478,10 @@ class FundraisingTouches:
         state: Literal["planned", "drafting", "awaiting_approval", "rejected", "approved", "scheduled", "sending", "sent", "unknown", "failed", "cancelled"] | None = None,
         at_most: int | None = None, options: Behaviour | None = None,
     ) -> AsyncIterator[types.TouchRow]:
-        """Every row, page after page, as far as it is read; `at_most` so many of them."""
+        """Every row, page after page, as far as it is read; `at_most` so many of them.
+
+        The other arguments are those of one page.
+        """
         return self._client.rows("fundraising.touches", {
             "limit": limit, "state": state,
         }, at_most, options)
@@ -856,7 +877,10 @@ class SuppressionsList:
         self, *, limit: int | None = None, email: str | None = None, at_most: int | None = None,
         options: Behaviour | None = None,
     ) -> AsyncIterator[types.Suppression]:
-        """Every row, page after page, as far as it is read; `at_most` so many of them."""
+        """Every row, page after page, as far as it is read; `at_most` so many of them.
+
+        The other arguments are those of one page.
+        """
         return self._client.rows("suppressions.list", {
             "limit": limit, "email": email,
         }, at_most, options)
@@ -1202,7 +1226,10 @@ class WebhooksDeliveries:
         self, *, id: str, state: Literal["pending", "delivered", "failed"] | None = None, event: str | None = None,
         limit: int | None = None, at_most: int | None = None, options: Behaviour | None = None,
     ) -> AsyncIterator[types.WebhookDelivery]:
-        """Every row, page after page, as far as it is read; `at_most` so many of them."""
+        """Every row, page after page, as far as it is read; `at_most` so many of them.
+
+        The other arguments are those of one page.
+        """
         return self._client.rows("webhooks.deliveries", {
             "id": id, "state": state, "event": event, "limit": limit,
         }, at_most, options)
@@ -1305,7 +1332,10 @@ class CreditsLedger:
         operation: str | None = None, from_: str | None = None, to: str | None = None, at_most: int | None = None,
         options: Behaviour | None = None,
     ) -> AsyncIterator[types.LedgerEntry]:
-        """Every row, page after page, as far as it is read; `at_most` so many of them."""
+        """Every row, page after page, as far as it is read; `at_most` so many of them.
+
+        The other arguments are those of one page.
+        """
         return self._client.rows("credits.ledger", {
             "limit": limit, "kind": kind, "operation": operation, "from": from_, "to": to,
         }, at_most, options)
@@ -1328,7 +1358,10 @@ class CreditsPurchases:
     def all(
         self, *, limit: int | None = None, id: str | None = None, at_most: int | None = None, options: Behaviour | None = None,
     ) -> AsyncIterator[types.Purchase]:
-        """Every row, page after page, as far as it is read; `at_most` so many of them."""
+        """Every row, page after page, as far as it is read; `at_most` so many of them.
+
+        The other arguments are those of one page.
+        """
         return self._client.rows("credits.purchases", {
             "limit": limit, "id": id,
         }, at_most, options)
@@ -1480,7 +1513,10 @@ class AccountExport:
     def all(
         self, *, limit: int | None = None, at_most: int | None = None, options: Behaviour | None = None,
     ) -> AsyncIterator[types.AccountExportAnswerThing]:
-        """Every row, page after page, as far as it is read; `at_most` so many of them."""
+        """Every row, page after page, as far as it is read; `at_most` so many of them.
+
+        The other arguments are those of one page.
+        """
         return self._client.rows("account.export", {
             "limit": limit,
         }, at_most, options)
