@@ -19,6 +19,8 @@ test('there is a page for each command and group, and one of wp', () => {
     man: string[];
   };
   expect(man).toEqual([...pages.keys()].map((name) => `./man/${name}`).sort());
+  // A plain hyphen is a typographic one where man is not set up as in Debian: no option could be copied.
+  expect(pages.get('wp-usage.1')).toContain('\\-\\-json');
   expect(pages.get('wp-drafts.1')).toContain('.SH WP DRAFTS APPROVE\n');
 });
 
