@@ -2882,7 +2882,7 @@ class ReplyAnswer(Touch):
 class ReplyReceived(TypedDict):
     """An investor answered a message of a sequence, or an invitation."""
     message_id: str
-    """Of the message; GET /v1/fundraising/inbox shows what it says."""
+    """Of the message: GET /v1/fundraising/sequence shows it by this `received_id`."""
     touch_id: NotRequired[str]
     """The message of yours it belongs to, if that is known."""
     sequence_id: str
