@@ -64,6 +64,11 @@ test('at a terminal a person is asked, told the price by a dry run, and obeyed',
   expect(await wp(args, no.around)).toBe(6);
   expect(no.stderr()).toMatch(/costs 3 credits.*\nWould charge 3 of 50 credits/);
   expect(await service.balance(account)).toBe(50);
+  const many = at(account.key);
+  many.answer('[y/N]', 'n\n');
+  const addresses = ['email', 'verify-many', '--emails', 'a@one.example', '--emails', 'b@two.example'];
+  expect(await wp([...addresses, '--confirm-above', '2'], many.around)).toBe(6);
+  expect(many.stderr()).toMatch(/costs 6 credits.*\nWould charge 6 of 50 credits/);
   const yes = at(account.key);
   yes.answer('[y/N]', 'y\n');
   expect(await wp(args, yes.around)).toBe(0);

@@ -172,8 +172,7 @@ export async function confirm(
     );
   }
   terminal.note(`wp ${operation.command}: ${operation.summary}. ${reason}`);
-  // A call of many has no dry run: its price is what was said.
-  if (operation.price !== undefined && operation.price.each === undefined)
+  if (operation.price !== undefined)
     await tellDryRun(await client.call(operation, { ...input, dry_run: true }), terminal);
   const shown = approvesUnread(operation, input) ? await showText(input, client, terminal) : input;
   const answer = await terminal.ask('Go on? [y/N] ');
