@@ -1,8 +1,6 @@
 import fc from 'fast-check';
-import { LP_TYPES } from '../../src/reference/rules-investor-terms.ts';
 import type { Family } from '../../src/reference/rules-place.ts';
 import type { Evidence } from '../../src/search/score/rules-ask.ts';
-import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from '../../src/search/score/rules-fund.ts';
 import { CONFLICT_COST, partSums, type ShownFacts } from '../../src/search/score/rules-parts.ts';
 import { rawScore } from '../../src/search/score/rules-scale.ts';
 import { SIGNALS } from '../../src/search/score/rules-signals.ts';
@@ -45,7 +43,7 @@ const vector = (length: number, of: fc.Arbitrary<number>) =>
 const signals = vector(SIGNALS.length, number(-6, 6));
 const weights = vector(SIGNALS.length, number(0, 2));
 
-/** Evidence of made-up signals under made-up weights; an LP's by the LP's own. */
+/** Evidence of made-up signals under made-up weights. */
 export const made = fc
   .record(
     {
@@ -75,40 +73,6 @@ export const made = fc
         { maxLength: 2, selector: ({ company }) => company },
       ),
       isSurfaced: fc.boolean(),
-      lp: fc.record(
-        {
-          lpType: fc.constantFrom(...LP_TYPES),
-          leastCommitmentUsd: number(1, 1e8),
-          chequeMaxUsd: number(1, 1e8),
-          exitSizeUsd: number(1, 1e9),
-          exitOn: fc.constant('2021-03-04'),
-          assets: fc.record(
-            { usd: number(1, 1e11), on: fc.constant('2024-12-31'), source: label },
-            { requiredKeys: ['usd'] },
-          ),
-          usualCommitmentUsd: number(1, 1e8),
-          nearby: label,
-          abroad: label.map((one) => `based in ${one}`),
-          strategy: label,
-          held: fc.record(
-            {
-              count: fc.nat(30),
-              on: fc.constant('2024-12-31'),
-              source: label,
-              akin: fc.record({
-                count: fc.nat(3),
-                by: fc.array(label, { minLength: 1, maxLength: 2 }),
-                names: fc.array(label, { maxLength: 2 }),
-              }),
-              own: fc.array(label, { maxLength: 2 }),
-              early: fc.nat(3),
-              late: fc.nat(3),
-            },
-            { requiredKeys: ['count', 'akin', 'own', 'early', 'late'] },
-          ),
-        },
-        { requiredKeys: ['held'] },
-      ),
     },
     {
       noNullPrototype: true,
@@ -116,19 +80,13 @@ export const made = fc
     },
   )
   .map(({ signals: values, weights: factors, isSurfaced, ...rest }) => {
-    const isLp = rest.lp !== undefined;
-    const used = isLp ? LP_WEIGHT_LIST : factors;
     const evidence = {
       ...BARE,
       average: undefined,
       ...rest,
-      sums: partSums(used, values, isLp ? LP_SIGNALS : SIGNALS),
-      calibration: isLp ? LP_CALIBRATION : rest.calibration,
+      sums: partSums(factors, values),
       isSurfaced: isSurfaced && rest.backed.length > 0,
     } as Evidence;
-    const raw = used.slice(0, isLp ? LP_SIGNALS.length : undefined);
-    const score = isLp
-      ? raw.reduce((sum, weight, at) => sum + weight * (values[at] as number), 0)
-      : rawScore(factors, values);
+    const score = rawScore(factors, values);
     return { evidence, raw: score + (evidence.backed.length > 0 ? -CONFLICT_COST : 0) };
   });

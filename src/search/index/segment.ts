@@ -61,7 +61,7 @@ export function countCoInvestors(
 }
 
 /** Raised with every change of what an index holds or how it is laid out: an older file is built again. */
-export const FORMAT = 15;
+export const FORMAT = 16;
 
 /** What must be the same for a process to read an index: its layout, its signals, and the machine's byte order. */
 export function indexFormat(): string {
@@ -164,7 +164,7 @@ export function packSegment(
   return packArena(head, {
     ...prefixed('table', view.table),
     ...prefixed('view', Object.fromEntries(VIEW_COLUMNS.map((name) => [name, view[name]]))),
-    ...prefixed('stated', statedKept(view.table)),
+    ...prefixed('stated', statedKept(view)),
     ...('bounds' in rest ? boundColumns(rest.bounds) : prefixed('part', { ordinals: rest.ordinals })),
   });
 }

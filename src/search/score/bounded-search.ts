@@ -3,7 +3,6 @@ import type { Bounds, Summary } from './bounds.ts';
 import { Joint } from './joint.ts';
 import type { Likeness } from './likeness.ts';
 import { kernelMost, type Plan, withJoint } from './plan.ts';
-import { capacityTerm } from './rules-fund.ts';
 import { BOARD_FACTOR, gaussian } from './scorer.ts';
 import { BLOCK, CandidateHeap, GROUP, type SparseRows } from './sparse-rows.ts';
 import { Tally, type Term, termsOf } from './terms.ts';
@@ -13,8 +12,6 @@ const SLACK = 1e-3;
 
 /** Which investors may be found, by what blocks say of all of theirs. */
 export interface Gate {
-  /** Whose LP types blocks say: all, or those that back companies. */
-  readonly bits: 'types' | 'backers';
   /** LP types (bit 0: none) and kinds that pass, as bits. */
   readonly types: number;
   readonly kinds: number;
@@ -29,20 +26,6 @@ export interface Visitor {
   /** The raw score below which none is needed any more. */
   threshold(): number;
   visit(investor: number): void;
-}
-
-/** What an LP's means add; zero where they are unknown. */
-function capacityScore({ capacity, asked }: Plan, lnCapacity: number): number {
-  return asked === undefined || Number.isNaN(lnCapacity) ? 0 : capacity * capacityTerm(lnCapacity, asked);
-}
-
-/** The most of a block whose largest means are these: up to the usual commitment more is better. */
-function capacityMost(plan: Plan, most: number): number {
-  return capacityScore(plan, Math.min(most, plan.asked?.lnUsual ?? most));
-}
-
-function heldAgainst({ against, againstMu }: Plan, volume: number): number {
-  return against === 0 ? 0 : against * Math.log(1 + volume / againstMu);
 }
 
 /**
@@ -217,7 +200,7 @@ export class BoundedSearch {
     const { score, met } = tally;
     const { summary, rests } = level;
     const number = level === this.#blocks ? 0 : this.#blocks.size;
-    const [bits, fixed] = [summary[gate.bits], summary[plan.fixed]];
+    const [bits, fixed] = [summary.types, summary[plan.fixed]];
     const end = Math.min(first + score.length, level.size);
     for (let at = first; at < end; at += 1) {
       const place = at - first;
@@ -228,11 +211,8 @@ export class BoundedSearch {
         ((summary.kinds[at] as number) & gate.kinds) !== 0;
       if (!isOpen || own + restOfGroup < least) continue;
       const rest =
-        // One of unknown means may be among them.
-        Math.max(capacityMost(plan, summary.capacity[at] as number), 0) +
         this.#logs(plan, summary.volume[at] as number, tally, place, level.joint[at] as number) +
-        plan.habit * ((summary.habit[at] as number) - plan.everybodysSize) -
-        heldAgainst(plan, summary.least[at] as number) +
+        plan.habit * ((summary.habit[at] as number) - plan.everybodysSize) +
         (level.rows[at] as number) +
         SLACK;
       rests[at] = rest;
@@ -269,7 +249,7 @@ export class BoundedSearch {
 
   /** Investors of a block that can reach `least` wait from now on. */
   #openBlock({ plan, rows, gate, terms, needed }: Asked, block: number, least: number): void {
-    const { order, post, lnCapacity, volume, habitMean, habitVariance, blocks } = this.#bounds;
+    const { order, post, volume, habitMean, habitVariance, blocks } = this.#bounds;
     const fixed = this.#bounds[plan.fixed];
     const tally = this.#within;
     tally.clear();
@@ -305,9 +285,7 @@ export class BoundedSearch {
       const entered = volume[rank] as number;
       let bound =
         known +
-        capacityScore(plan, lnCapacity[rank] as number) +
-        this.#logs(plan, entered, tally, at, hasJoint ? this.#joint.rows.get(investor, 0) : 0) -
-        heldAgainst(plan, entered) +
+        this.#logs(plan, entered, tally, at, hasJoint ? this.#joint.rows.get(investor, 0) : 0) +
         SLACK;
       if (plan.habit !== 0) {
         const habit = gaussian(plan.lnSize, habitMean[rank] as number, habitVariance[rank] as number);

@@ -2,7 +2,6 @@ import { type Postings, postingsOf } from '../index/postings.ts';
 import { ENTRY, investorCount, NONE, SIZE_STEPS } from '../index/table.ts';
 import type { View } from '../index/view.ts';
 import { type SectorCompanies, sectorCompaniesOf } from './joint.ts';
-import { lnCapacityOf, lpRecordMost, lpStatic } from './lp-scorer.ts';
 import type { Model, Slice } from './rules-scale.ts';
 import { SIGNALS } from './rules-signals.ts';
 import { createScorer, sizeHabit } from './scorer.ts';
@@ -12,15 +11,11 @@ import { BLOCK, GROUP, MAX_INVESTORS } from './sparse-rows.ts';
 export interface Summary {
   readonly fixedNew: Float32Array;
   readonly fixedFollowOn: Float32Array;
-  readonly fixedLp: Float32Array;
-  readonly capacity: Float32Array;
   readonly habit: Float32Array;
-  /** Most and fewest decayed entries. */
+  /** Most decayed entries. */
   readonly volume: Float32Array;
-  readonly least: Float32Array;
-  /** Bits of LP types (bit 0: none): of all, and of those with deals that back companies; and of kinds, by number. */
+  /** Bits of LP types (bit 0: none) of those with deals that back companies; and of kinds, by number. */
   readonly types: Uint8Array;
-  readonly backers: Uint8Array;
   readonly kinds: Uint16Array;
 }
 
@@ -33,12 +28,9 @@ export interface Bounds extends Postings, SectorCompanies {
   /** Ordinals by rank, and ranks by ordinal. */
   readonly order: Uint32Array;
   readonly rank: Uint32Array;
-  /** By rank: the part of the raw score that no question changes, new and follow-on, and of an LP's with all its record may add. */
+  /** By rank: the part of the raw score that no question changes, new and follow-on. */
   readonly fixedNew: Float32Array;
   readonly fixedFollowOn: Float32Array;
-  readonly fixedLp: Float32Array;
-  /** By rank: ln(USD) of the largest commitment to expect of an LP, NaN where unknown. */
-  readonly lnCapacity: Float32Array;
   /** By rank: decayed entries, as in the view. */
   readonly volume: Float32Array;
   /** By rank: mean and variance of ln(USD), as the signal `size_habit` sees them. */
@@ -63,8 +55,6 @@ const FIXED = SIGNALS.flatMap(({ part }, at) =>
 interface ByOrdinal {
   readonly fixedNew: Float32Array;
   readonly fixedFollowOn: Float32Array;
-  readonly fixedLp: Float32Array;
-  readonly lnCapacity: Float32Array;
   readonly habitMean: Float32Array;
   readonly habitVariance: Float32Array;
 }
@@ -76,8 +66,6 @@ function fixedScores(view: View, model: Model): ByOrdinal {
   const columns = {
     fixedNew: make(),
     fixedFollowOn: make(),
-    fixedLp: make(),
-    lnCapacity: make(),
     habitMean: make(),
     habitVariance: make(),
   };
@@ -101,8 +89,6 @@ function fixedScores(view: View, model: Model): ByOrdinal {
     scorer.signals(investor, signals);
     columns.fixedNew[investor] = sum('new');
     columns.fixedFollowOn[investor] = sum('followon');
-    columns.fixedLp[investor] = lpStatic(table, view, investor) + lpRecordMost(view, investor);
-    columns.lnCapacity[investor] = lnCapacityOf(table, investor);
     const habit = habitOf(view, investor);
     columns.habitMean[investor] = habit.mean;
     columns.habitVariance[investor] = habit.variance;
@@ -215,8 +201,6 @@ export function boundsOf(view: View, model: Model): Bounds {
   const columns = {
     fixedNew: ranked(fixed.fixedNew).map(ruledOut),
     fixedFollowOn: ranked(fixed.fixedFollowOn).map(ruledOut),
-    fixedLp: ranked(fixed.fixedLp),
-    lnCapacity: ranked(fixed.lnCapacity),
     volume: ranked(view.volume),
     habitMean: ranked(fixed.habitMean),
     habitVariance: ranked(fixed.habitVariance),
@@ -232,26 +216,20 @@ export function boundsOf(view: View, model: Model): Bounds {
       }
       return result;
     };
-    const [types, backers, kinds] = [new Uint8Array(many), new Uint8Array(many), new Uint16Array(many)];
+    const [types, kinds] = [new Uint8Array(many), new Uint16Array(many)];
     for (let at = 0; at < size; at += 1) {
       const investor = order[at] as number;
       const part = Math.floor(at / width);
-      const bit = 1 << (table.lpType[investor] as number);
-      types[part] = (types[part] as number) | bit;
       kinds[part] = (kinds[part] as number) | (1 << (table.kind[investor] as number));
       if (table.backsCompanies[investor] === 1 && hasDeals(investor))
-        backers[part] = (backers[part] as number) | bit;
+        types[part] = (types[part] as number) | (1 << (table.lpType[investor] as number));
     }
     return {
       fixedNew: most(columns.fixedNew, 1),
       fixedFollowOn: most(columns.fixedFollowOn, 1),
-      fixedLp: most(columns.fixedLp, 1),
-      capacity: most(columns.lnCapacity, 1),
       habit: most(columns.habitVariance, -1).map((variance) => -0.5 * Math.log(variance)),
       volume: most(columns.volume, 1),
-      least: most(columns.volume, -1),
       types,
-      backers,
       kinds,
     };
   };

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BARE } from '../../../test/harness/made-evidence.ts';
-import type { Evidence, LpEvidence } from './rules-ask.ts';
-import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from './rules-fund.ts';
-import { partSums, partsOf } from './rules-parts.ts';
-import { toPoints } from './rules-scale.ts';
+import type { Evidence } from './rules-ask.ts';
+import { partsOf } from './rules-parts.ts';
 
 describe('facts', () => {
   const factOf = (name: string, evidence: Partial<Evidence>) =>
@@ -88,26 +86,5 @@ describe('facts', () => {
     expect(factOf('board', { board: board(0, 0, 0, 0, 0) })).toBe(
       'no company in common with Firm 0, Firm 1, Firm 2 or 2 more',
     );
-  });
-
-  it('say of a fund that nothing was learned', () => {
-    const lp = {
-      ...{ lpType: 'family_office' as const, chequeMaxUsd: 2e6, leastCommitmentUsd: 250_000 },
-      usualCommitmentUsd: 2.4e6,
-      held: { count: 0, akin: { count: 0, by: [], names: [] }, own: [], early: 0, late: 0 },
-    } satisfies LpEvidence;
-    const sums = partSums(
-      LP_WEIGHT_LIST,
-      LP_SIGNALS.map(({ name }) => (name === 'lp_type' ? 1 : name === 'capacity' ? 1.5 : 0)),
-      LP_SIGNALS,
-    );
-    const { average: _, ...rest } = BARE;
-    const parts = partsOf({ ...rest, calibration: LP_CALIBRATION, sums, lp });
-    expect(parts.map(({ name, fact }) => [name, fact])).toEqual([
-      ['base', 'no record of commitments to learn from: points are set by hand'],
-      ['lp_type', 'family office'],
-      ['size', 'cheques up to $2M, a fund of this size gets about $2.4M from one, asked from $250K'],
-    ]);
-    expect(toPoints(parts).score).toBe(42);
   });
 });

@@ -4,9 +4,7 @@ import { countCoInvestors, type Segment } from '../index/segment.ts';
 import { dateOf, stringAt } from '../index/strings.ts';
 import { ENTRY, firstToken, NONE, SIZE_STEPS, type Table, UNDATED } from '../index/table.ts';
 import { kindOfNumber } from '../index/view.ts';
-import { seatFor } from './lp-place.ts';
 import type { ExplainedQuery, QueryTerm, SegmentParts } from './plan.ts';
-import type { Question } from './question.ts';
 import type { Ask, Average, Evidence } from './rules-ask.ts';
 import type { ShownFacts } from './rules-parts.ts';
 import { SIGNAL, SIGNALS } from './rules-signals.ts';
@@ -160,13 +158,6 @@ function declares({ table }: SegmentParts, investor: number, { tokens }: QueryTe
   return false;
 }
 
-/** The same of a limited partner, whose place is its seat: what it is open to is a part of its own. */
-function holds(parts: SegmentParts, question: Question, investor: number, thing: QueryTerm): boolean {
-  const isPlace = thing.family !== 'sector' && thing.family !== 'stage';
-  if (!isPlace) return declares(parts, investor, thing);
-  return seatFor(parts.table, investor, question).some((token) => thing.tokens.includes(token));
-}
-
 function sizeOf(asked: number | undefined, { sized, codes, medianCode }: Tally): Pick<Evidence, 'size'> {
   if (asked === undefined || !(asked >= 1)) return {};
   const typical = Math.exp(codes / Math.max(sized, 1) / SIZE_STEPS);
@@ -239,9 +230,7 @@ export function evidenceOf(
       family: thing.family,
       label: thing.label,
       companies: tally.held[at] as number,
-      declared: isEquity
-        ? declares(parts, investor, thing)
-        : holds(parts, query.likeness.question, investor, thing),
+      declared: declares(parts, investor, thing),
       ...(thing.isBroader ? { isBroader: true } : {}),
     })),
     ...(isEquity ? sizeOf(ask.sizeUsd, tally) : {}),

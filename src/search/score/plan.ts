@@ -6,10 +6,8 @@ import { dateOf, stringAt } from '../index/strings.ts';
 import { ENTRY, firstToken, SIZE_BINS, type Table } from '../index/table.ts';
 import type { View } from '../index/view.ts';
 import { type Likeness, placeLevels } from './likeness.ts';
-import type { LpQuestion } from './lp-scorer.ts';
-import { type Directory, placeTokensAsked, type Question } from './question.ts';
+import { type Directory, placeTokensAsked } from './question.ts';
 import type { Ask } from './rules-ask.ts';
-import { type AskedCapacity, LP_MU, LP_WEIGHTS, lpShare } from './rules-fund.ts';
 import type { Model, Slice } from './rules-scale.ts';
 import { KERNEL_PRIOR, PLACE_LIKENESS, SECTOR_FLOOR, SIGNAL, type SignalName } from './rules-signals.ts';
 import { gaussian, SIZE_MU, startingWith } from './scorer.ts';
@@ -192,17 +190,11 @@ export interface List {
   readonly sum: Float64Array;
 }
 
-/** How the bound of a question is made up: bound = fixed + lists + kernel + size + rows - normalisers. */
+/** How the bound of a question is made up: bound = fixed + lists + kernel + size + rows. */
 export interface Plan {
   readonly lists: readonly List[];
   /** The column of what investors start from. */
-  readonly fixed: 'fixedNew' | 'fixedFollowOn' | 'fixedLp';
-  /** The weight that stands before -ln(1 + P / mu), and this mu. */
-  readonly against: number;
-  readonly againstMu: number;
-  /** The weight of an LP's means, and what they are held against; 0 if nothing is asked. */
-  readonly capacity: number;
-  readonly asked: AskedCapacity | undefined;
+  readonly fixed: 'fixedNew' | 'fixedFollowOn';
   /** Of the signal `size_habit`; 0 if no size is asked. */
   readonly habit: number;
   readonly lnSize: number;
@@ -228,8 +220,8 @@ function times(factor: number): Float64Array {
   return COUNT_OF_CODE.map((count) => factor * count);
 }
 
-/** A question's plan for companies that raise. */
-export function equityPlan(view: View, model: Model, likeness: Likeness): Plan {
+/** A question's plan. */
+export function planOf(view: View, model: Model, likeness: Likeness): Plan {
   const { question } = likeness;
   const { table, share } = view;
   const slice: Slice = question.isFollowOn ? 'followon' : 'new';
@@ -284,10 +276,6 @@ export function equityPlan(view: View, model: Model, likeness: Likeness): Plan {
   return {
     lists,
     fixed: slice === 'new' ? 'fixedNew' : 'fixedFollowOn',
-    against: 0,
-    againstMu: 1,
-    capacity: 0,
-    asked: undefined,
     habit: asksSize ? weightOf('size_habit') : 0,
     lnSize: question.lnSize,
     everybodysSize: asksSize ? gaussian(question.lnSize, view.sizeMean, view.sizeVariance) : 0,
@@ -307,45 +295,4 @@ function otherStages({ question, stageLike }: Likeness): number {
     (_, at) => !question.stages.includes(at - 1),
   );
   return Math.max(...others);
-}
-
-/** A question's plan for a fund that raises from LPs. */
-export function lpPlan(view: View, question: Question, lp: LpQuestion): Plan {
-  const { table, share } = view;
-  const sectors = firstToken(table, 'sector');
-  const lists: List[] = [];
-  let against = 0;
-  const add = (tokens: readonly number[], weight: number) => {
-    const part = tokens.reduce((sum, token) => sum + (share[token] as number), 0);
-    const score = scores(weight, LP_MU * lpShare(part));
-    for (const token of tokens) lists.push({ token, score, into: INTO.place, sum: NOTHING });
-  };
-  for (const name of ['country', 'state', 'metro', 'city'] as const) {
-    const tokens = placeTokensAsked(question, name);
-    if (tokens.length === 0) continue;
-    against += LP_WEIGHTS[name];
-    add(tokens, LP_WEIGHTS[name]);
-  }
-  const nearby = new Float64Array(256).fill(LP_WEIGHTS.nearby, 1);
-  for (const token of question.scoresNearby === true ? (question.nearby?.keys() ?? []) : [])
-    lists.push({ token, score: nearby, into: INTO.place, sum: NOTHING });
-  if (question.sectors.length > 0) against += LP_WEIGHTS.sector;
-  for (const sector of question.sectors) add([sectors + sector], LP_WEIGHTS.sector / question.sectors.length);
-  return {
-    lists,
-    fixed: 'fixedLp',
-    against,
-    againstMu: LP_MU,
-    capacity: LP_WEIGHTS.capacity,
-    asked: lp.capacity,
-    habit: 0,
-    lnSize: Number.NaN,
-    everybodysSize: 0,
-    kernelLeast: { place: 0, stage: 0, sector: 0 },
-    kernelWeight: 0,
-    kernelPer: 1,
-    sizeWeight: 0,
-    sizePer: 1,
-    board: 0,
-  };
 }

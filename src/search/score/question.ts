@@ -34,11 +34,8 @@ export interface Question {
   readonly city: number;
   /** Several countries or states in place of one: an investor is in the area where it is in any of them. */
   readonly area?: AskedArea;
-  /** Of a fund: tokens of the states in a region with the one asked, and the region's name; whether it is scored. */
+  /** Of a fund: tokens of the states in a region with the one asked, and the region's name. */
   readonly nearby?: ReadonlyMap<number, string>;
-  readonly scoresNearby?: boolean;
-  /** Of a fund: tokens of the place asked, also where it only orders equals. */
-  readonly around?: readonly number[];
   /** Numbers within their families. */
   readonly stages: readonly number[];
   readonly sectors: readonly number[];
@@ -139,30 +136,16 @@ export class Directory {
     return { family, label: area, tokens };
   }
 
-  /** What a fund's backers are held against beside the place that is scored. */
-  #aroundFund({ place, placeUse }: Ask): Pick<Question, 'nearby' | 'scoresNearby' | 'around'> {
-    const { country = '', state, metro, city } = this.#words.completed(place);
-    const ofState = (code: string) => this.token('state', `${country}/${code}`);
+  /** The states of a region with the one asked, by which a fund's backers are near. */
+  #nearby({ country = '', state }: ReturnType<Words['completed']>): ReadonlyMap<number, string> {
     const states = state === undefined ? [] : [...statesAround(country, state)];
-    const nearby = states.map(([code, name]) => [ofState(code), name] as const);
-    const around = [
-      this.token('country', country),
-      state === undefined ? -1 : ofState(state),
-      this.token('metro', metro),
-      this.token('city', city),
-    ];
-    return {
-      nearby: new Map(nearby.filter(([token]) => token >= 0)),
-      scoresNearby: placeUse !== 'tie',
-      around: around.filter((token) => token >= 0),
-    };
+    const nearby = states.map(([code, name]) => [this.token('state', `${country}/${code}`), name] as const);
+    return new Map(nearby.filter(([token]) => token >= 0));
   }
 
-  /** A company that is tagged with nothing is in the fields its words name; of a fund they name what it buys as well. */
-  #tagsOf({ sectorTags, words, fund }: Ask): readonly string[] {
+  /** A company that is tagged with nothing is in the fields its words name. */
+  #tagsOf({ sectorTags, words }: Ask): readonly string[] {
     if (sectorTags.length > 0) return sectorTags;
-    if (fund?.strategy === 'real_estate') return ['Real estate'];
-    if (fund !== undefined) return [];
     return this.#words.fieldsOf([], words).map(({ key }) => key);
   }
 
@@ -176,7 +159,7 @@ export class Directory {
       metro: this.token('metro', scored.metro),
       city: this.token('city', scored.city),
       ...(area === undefined ? {} : { area }),
-      ...(ask.audience === 'lp' ? this.#aroundFund(ask) : {}),
+      ...(ask.audience === 'lp' ? { nearby: this.#nearby(scored) } : {}),
       stages: this.stages(ask.stages),
       sectors: ask.sectorUse === 'tie' ? [] : this.sectors(this.#tagsOf(ask)),
       lnSize: ask.sizeUsd === undefined || !(ask.sizeUsd >= 1) ? Number.NaN : quantised(ask.sizeUsd),

@@ -105,7 +105,7 @@ export function askOf(profile: Profile, call: Overrides, reading: Reading = AS_W
     audience: isFund ? 'lp' : 'equity',
     place: reading.place(call.geography ?? profile.geography ?? ''),
     placeUse: USE[profile.geography_weight ?? 'preferred'],
-    sectorTags: reading.tags(calledTags.length > 0 ? calledTags : (profile.sector_tags ?? [])),
+    sectorTags: reading.tags(calledTags.length > 0 ? calledTags : tagsOf(profile)),
     sectorUse:
       USE[call.sectorWeight ?? (calledTags.length > 0 ? 'strict' : (profile.sector_weight ?? 'preferred'))],
     words: wordsOf(profile),
@@ -124,8 +124,16 @@ export function askOf(profile: Profile, call: Overrides, reading: Reading = AS_W
   };
 }
 
+/** A fund that buys houses and names no field looks for backers of that one. */
+function tagsOf(profile: Profile): readonly string[] {
+  const { sector_tags: tags = [] } = profile;
+  const isOfHouses = profile.raise_type === 'fund_lp' && profile.fund_strategy === 'real_estate';
+  return tags.length === 0 && isOfHouses ? ['Real estate'] : tags;
+}
+
 function wordsOf(profile: Profile): string | undefined {
-  if (profile.raise_type === 'fund_lp') return profile.thesis;
+  // A fund's thesis speaks of the companies it buys; what it asks of its backers stands in its tags.
+  if (profile.raise_type === 'fund_lp') return undefined;
   const words = [profile.one_liner, profile.icp_description].filter((text) => text !== undefined);
   return words.length === 0 ? undefined : words.join('\n');
 }
@@ -192,45 +200,6 @@ export interface CoInvestorCount {
   readonly isMore: boolean;
 }
 
-export interface LpEvidence {
-  readonly lpType?: LpType;
-  /** USD, as all amounts. */
-  readonly leastCommitmentUsd?: number;
-  /** What a fund of the size usually gets from one. */
-  readonly usualCommitmentUsd?: number;
-  readonly chequeMaxUsd?: number;
-  readonly exitSizeUsd?: number;
-  /** ISO date. */
-  readonly exitOn?: string;
-  readonly assets?: { readonly usd: number; readonly on?: string; readonly source?: string };
-  /** "Rhode Island, in New England as Connecticut is": its seat, in a region with the state asked. */
-  readonly nearby?: string;
-  /** Where it says that it invests, against the place asked, and a seat in another country. */
-  readonly abroad?: string;
-  /** What it says of the strategy asked: "buyout", or the rounds it states. */
-  readonly strategy?: string;
-  readonly held: HeldFunds;
-}
-
-/** Funds an LP holds or held, each once. */
-export interface HeldFunds {
-  readonly count: number;
-  /** Of the newest record: its ISO date, and its source. */
-  readonly on?: string;
-  readonly source?: string;
-  /** Those of the strategy or a sector asked: how many, by what ("venture", "Climate"), and the newest names. */
-  readonly akin: {
-    readonly count: number;
-    readonly by: readonly string[];
-    readonly names: readonly string[];
-  };
-  /** Of known number: first and second ones, and later ones. */
-  readonly early: number;
-  readonly late: number;
-  /** Names of those of the manager that asks, newest first. */
-  readonly own: readonly string[];
-}
-
 /** How many investors join an average round, of how many on record; 0 if there are none. */
 export interface Average {
   readonly investors: number;
@@ -278,8 +247,7 @@ export interface Evidence {
   readonly boostedVia?: string;
   /** What a second look added to the sums. */
   readonly adjustments?: readonly Adjustment[];
-  /** Of an investor without deals where a company asks: its score is made of this and nothing else. */
+  /** Of an investor without deals, or where a fund asks: its score is made of this and of adjustments alone. */
   readonly stated?: StatedScore;
-  /** Only where a fund asks. */
-  readonly lp?: LpEvidence;
+  readonly isOfFund?: boolean;
 }

@@ -1,10 +1,11 @@
 import type { InvestorKind } from '../../reference/rules-investor-terms.ts';
 import type { Average } from './rules-ask.ts';
+import { FUND_PARTS } from './rules-fund.ts';
 
 /**
- * How an investor is scored of whom no deal is on record: by how many times likelier than an average listed one it is for
- * this raise, in natural logarithms of odds, part by part. All weights are set by hand: no corpus says which listed
- * investor would have joined.
+ * How an investor is scored of whom no deal is on record, and every backer of a fund: by how many times likelier than an
+ * average listed one it is for this raise, in natural logarithms of odds, part by part. All weights are set by hand: no
+ * corpus says which listed investor would have joined. A part without evidence is absent.
  */
 export const STATED_PARTS = [
   'kind',
@@ -18,6 +19,7 @@ export const STATED_PARTS = [
   'stated_condition',
   'stated_exclusion',
   'record',
+  ...FUND_PARTS,
 ] as const;
 export type StatedPart = (typeof STATED_PARTS)[number];
 export const STATED_PART = Object.fromEntries(STATED_PARTS.map((name, at) => [name, at])) as Readonly<
@@ -65,8 +67,11 @@ const HOME = { stated: 0.85, unstated: 0.75, abroad: 0.7, silent: 0.85, worldwid
  * and who sits far away, by its odds; on the same continent a quarter of the way.
  */
 const REACH = { market: 0.5, continent: 0.25 } as const;
-/** ... and of those at home these in its own metropolitan area (half of first rounds are of the town), and in its own state. */
-const HOME_AREA = { metro: 0.5, state: 0.25 } as const;
+/**
+ * ... and of those at home these in its own metropolitan area (half of first rounds are of the town), in its own state, and
+ * in another of its region: managers of funds visit one in one journey.
+ */
+const HOME_AREA = { metro: 0.5, state: 0.25, region: 0.12 } as const;
 
 /** How far investors go grows with the stage: what places count at each of STAGES, compared with a first round. */
 const NEARNESS = [1, 1, 0.6, 0.45, 0.35] as const;

@@ -1,114 +1,44 @@
-import { counted, grouped, listed, money, percent } from '../../reference/rules-place.ts';
-import type { LpEvidence } from './rules-ask.ts';
+import { money, percent } from '../../reference/rules-place.ts';
 import { EARLY_FUND } from './rules-fund-names.ts';
 import { logOdds, POINTS_PER_UNIT } from './rules-scale.ts';
 import { activityTerm, NO_ACTIVITY } from './rules-signals.ts';
 
 /**
- * The score of a limited partner for a fund. There is no record of who was asked and declined, so nothing is
- * learned: it is a sum of what speaks for a meeting, with weights set by hand: being of an asked type, near,
- * open to the place, of the same sectors and strategy, of means that fit the fund, with cash from a recent exit,
- * used to funds, to such funds and to managers of such experience, known to the manager, and active. What is not
- * known gives nothing either way. Places and sectors are likelihoods, L(x) = ln((P_x + mu b_x) / ((P + mu) b_x)), with a mu of their
- * own.
+ * How a backer is scored for a fund beside its place and its fields, which are those of all that state something. There is
+ * no record of who was asked and declined, so nothing is learned: a sum of what speaks for a meeting, with weights set by
+ * hand. What is not known gives nothing either way.
  */
-export const LP_SIGNALS = [
+export const FUND_WEIGHTS = {
   /** 1: being of an asked type. */
-  { name: 'lp_type', part: 'lp_type' },
-  { name: 'country', part: 'country' },
-  { name: 'state', part: 'state' },
-  { name: 'metro', part: 'metro' },
-  { name: 'city', part: 'city' },
-  /** 1: its seat is in a state of the same region as the one asked. */
-  { name: 'nearby', part: 'nearby' },
-  /** `abroadTerm`. */
-  { name: 'abroad', part: 'abroad' },
-  { name: 'sector', part: 'sector' },
-  /** `strategyTerm`. */
-  { name: 'strategy', part: 'strategy' },
-  /** `capacityTerm`. */
-  { name: 'capacity', part: 'size' },
-  /** `agedTerm` of the exit. */
-  { name: 'exit', part: 'exit' },
-  /** `heldTerm` of all funds held. */
-  { name: 'commitments', part: 'commitments' },
-  /** `heldTerm` of those of the strategy or sectors asked, with fewer in the place of full. */
-  { name: 'akin', part: 'akin' },
-  /** `numberTerm`. */
-  { name: 'fund_number', part: 'fund_number' },
-  /** 1: held a fund of the same manager. */
-  { name: 'manager', part: 'manager' },
-  /** `lpActivityTerm`. */
-  { name: 'activity', part: 'activity' },
-] as const;
-
-export type LpSignalName = (typeof LP_SIGNALS)[number]['name'];
-
-/** Place of each signal in LP_SIGNALS. */
-export const LP_SIGNAL = Object.fromEntries(LP_SIGNALS.map(({ name }, at) => [name, at])) as Readonly<
-  Record<LpSignalName, number>
->;
-
-/**
- * One unit is 8 points. The places are nested and add up to half of what a deal's place weighs for a company: an LP is
- * met where it sits, yet commits far away.
- */
-export const LP_WEIGHTS: Readonly<Record<LpSignalName, number>> = {
   lp_type: 0.5,
-  country: 0.4,
-  state: 0.2,
-  metro: 0.4,
-  city: 0.2,
-  // Between a seat in the state and none: managers visit a region in one journey.
-  nearby: 0.7,
-  // Enough to put who sits abroad behind everybody at home who is as able.
-  abroad: 0.8,
-  sector: 0.6,
-  // About what one declared sector gives.
+  /** `strategyTerm`: about what one declared sector gives. */
   strategy: 0.8,
-  capacity: 1,
+  /** `capacityTerm`. */
+  size: 1,
+  /** `agedTerm` of the exit. */
   exit: 1,
-  // Most that have the money never buy a fund: having done so is worth as much as having the money.
+  /** `heldTerm` of all funds held. Most that have the money never buy a fund: having done so is worth as much. */
   commitments: 1,
+  /** `akinTerm` of those of the strategy or sectors asked. */
   akin: 1,
+  /** `numberTerm`. */
   fund_number: 0.5,
-  // Commitments go mostly to managers an LP has already: 20 points, odds four times as good, the most of all.
+  /** 1: held a fund of the same manager. Commitments go mostly to managers a backer has already: the most of all. */
   manager: 2.5,
-  // Unlike a VC's, direct investments are a sign of appetite, not the trade itself.
+  /** `directTerm`. Unlike a VC's, direct investments are a sign of appetite, not the trade itself. */
   activity: 0.2,
-};
-
-/**
- * Small: an LP's few declared facts are all there is, where a deal-making firm has its deals to go by and one alone proves
- * little.
- */
-export const LP_MU = 2;
-/**
- * The overall share of a place or sector counts as this at least: being in a rare place is no more than being
- * near, and what no deal on record has is known of LPs all the same.
- */
-const LEAST_SHARE = 0.01;
-
-/** The share b_x an LP's likelihood goes by; `share` of all entries on record, 0 or more. */
-export function lpShare(share: number): number {
-  return Math.max(share, LEAST_SHARE);
-}
-
-/** L(x), `having` and `volume` decayed. */
-export function lpLikelihood(having: number, volume: number, share: number): number {
-  return Math.log((having + LP_MU * lpShare(share)) / ((volume + LP_MU) * lpShare(share)));
-}
-
-/** The weights in the order of LP_SIGNALS. */
-export const LP_WEIGHT_LIST: readonly number[] = LP_SIGNALS.map(({ name }) => LP_WEIGHTS[name]);
-
-/** Points of an LP of whom nothing is known but its type stand at 30, tier C; near, able and akin makes an A. */
-const UNKNOWN_POINTS = 26;
-const POINTS = 8;
-export const LP_CALIBRATION = {
-  offset: logOdds(0.01) + (UNKNOWN_POINTS - 50) / POINTS_PER_UNIT,
-  slope: POINTS / POINTS_PER_UNIT,
 } as const;
+export type FundPart = keyof typeof FUND_WEIGHTS;
+export const FUND_PARTS = Object.keys(FUND_WEIGHTS) as readonly FundPart[];
+
+/** Log-odds of one unit of these weights: 8 points. */
+export const FUND_UNIT = 8 / POINTS_PER_UNIT;
+/** Log-odds of a backer of whom nothing is known but its type, less that part: 26 points, so that it stands at 30, tier C. */
+export const FUND_ODDS = logOdds(0.01) + (26 - 50) / POINTS_PER_UNIT;
+/** What a place counts for a backer, compared with a first round: it is met where it sits, yet commits far away. */
+export const FUND_NEARNESS = 0.45;
+/** What stated fields count, likewise, and the least: a mission is no rule for what the money is invested in. */
+export const FUND_FIELD = { weight: 0.35, least: -0.15 } as const;
 
 /** A part of an exit that one commitment may be: more than a tenth in a single blind pool is rare. */
 const EXIT_COMMITMENT_SHARE = 0.1;
@@ -235,108 +165,30 @@ export function numberTerm(asked: number, same: number, others: number): number 
   return asked === EARLY_FUND && others >= ENOUGH_LATE ? -0.5 : 0;
 }
 
-/** Where it says that it invests: in the place asked, only elsewhere, or nothing. `isAbroad`: its seat is in another country. */
-export function abroadTerm(says: 'here' | 'elsewhere' | undefined, isAbroad: boolean): number {
-  if (says === 'elsewhere') return -1.25;
-  return (says === 'here' ? 0.5 : 0) - (isAbroad ? 0.75 : 0);
-}
-
 /** Direct investments: of the last twelve months, and all decayed. 0 without any. */
-export function lpActivityTerm(recent: number, decayed: number): number {
+export function directTerm(recent: number, decayed: number): number {
   return activityTerm(recent, decayed) - NO_ACTIVITY;
 }
 
-const LP_TYPE_WORDS = {
-  family_office: 'family office',
-  hnw_individual: 'wealthy individual',
-  recently_exited_founder: 'recently exited founder',
-  institutional: 'institutional allocator',
-  angel: 'angel',
-} as const;
-
-/** The parts whose facts are of limited partners alone. */
-const LP_PARTS = [
-  'lp_type',
-  'size',
-  'nearby',
-  'abroad',
-  'strategy',
-  'exit',
-  'commitments',
-  'akin',
-  'fund_number',
-  'manager',
-] as const;
-type LpPart = (typeof LP_PARTS)[number];
-
-export function isLpPart(part: string): part is LpPart {
-  return (LP_PARTS as readonly string[]).includes(part);
+/** What is known of how a fund's commitment compares with a backer's means, USD. */
+interface ShownMeans extends Means {
+  readonly assetsBy: string;
+  readonly leastUsd: number | undefined;
+  /** What a fund of the size usually gets from one. */
+  readonly usualUsd: number | undefined;
 }
 
-/** " as of 2025-12-31 (irs-990pf)", of what is known of it. */
-function datedSource(on: string | undefined, source: string | undefined): string {
-  return `${on === undefined ? '' : ` as of ${on}`}${source === undefined ? '' : ` (${source})`}`;
-}
-
-/** The figure that shows an LP's size. */
-function sizeFact({ chequeMaxUsd, exitSizeUsd, assets, ...asked }: LpEvidence): string {
-  const { leastCommitmentUsd: leastUsd, usualCommitmentUsd: usualUsd } = asked;
+/** The figure that shows a backer's size. */
+export function meansFact({ assetsBy, leastUsd, usualUsd, ...means }: ShownMeans): string {
+  const { chequeMaxUsd, exitSizeUsd, assetsUsd } = means;
   const usual =
     usualUsd === undefined ? '' : `, a fund of this size gets about ${money(usualUsd, 2)} from one`;
   const least = `${usual}${leastUsd === undefined ? '' : `, asked from ${money(leastUsd)}`}`;
   if (chequeMaxUsd !== undefined) return `cheques up to ${money(chequeMaxUsd)}${least}`;
-  const capacity = commitmentCapacity({ chequeMaxUsd, exitSizeUsd, assetsUsd: assets?.usd });
-  const byExit = commitmentCapacity({ chequeMaxUsd, exitSizeUsd, assetsUsd: undefined });
-  if (exitSizeUsd !== undefined && byExit === capacity) return `exit of ${money(exitSizeUsd)}${least}`;
-  if (assets === undefined) return 'no size on record';
+  const byExit = commitmentCapacity({ ...means, assetsUsd: undefined });
+  if (exitSizeUsd !== undefined && byExit === commitmentCapacity(means))
+    return `exit of ${money(exitSizeUsd)}${least}`;
+  if (assetsUsd === undefined) return 'no size on record';
   const share = `, of which one fund gets ${percent(ASSETS_COMMITMENT_SHARE)} as a rule of thumb`;
-  return `assets of ${money(assets.usd, 2)}${datedSource(assets.on, assets.source)}${least === '' ? '' : `${share}${least}`}`;
-}
-
-const funds = (count: number) => counted(count, 'fund', 'funds');
-
-function commitmentsFact({ held }: LpEvidence): string {
-  if (held.count === 0) return 'no fund held on record';
-  const newest =
-    held.on === undefined && held.source === undefined
-      ? ''
-      : `, newest record${datedSource(held.on, held.source)}`;
-  return `held ${funds(held.count)}${newest}`;
-}
-
-function akinFact({ held: { akin } }: LpEvidence): string {
-  if (akin.count === 0) return 'no such fund held on record';
-  const what = `${grouped(akin.count)} ${listed(akin.by, 'or')} ${akin.count === 1 ? 'fund' : 'funds'}`;
-  return `held ${what}${akin.names.length === 0 ? '' : `, as ${listed(akin.names, 'and')}`}`;
-}
-
-/** The fact behind a part of a limited partner's score. */
-export function lpFact(part: LpPart, lp: LpEvidence): string {
-  switch (part) {
-    case 'lp_type':
-      return lp.lpType === undefined ? 'no type on record' : LP_TYPE_WORDS[lp.lpType];
-    case 'size':
-      return sizeFact(lp);
-    case 'nearby':
-      return `based in ${lp.nearby ?? 'the region'}`;
-    case 'abroad':
-      return lp.abroad ?? 'nothing on record of where it invests';
-    case 'strategy':
-      return lp.strategy === undefined ? 'no word on strategies' : `states ${lp.strategy}`;
-    case 'fund_number':
-      return lp.held.early > 0 || lp.held.late === 0
-        ? `held ${lp.held.early} first or second and ${lp.held.late} later funds`
-        : `held ${counted(lp.held.late, 'later fund', 'later funds')}, no first or second one`;
-    case 'exit':
-      if (lp.exitOn === undefined) return 'no dated exit on record';
-      return `${lp.exitSizeUsd === undefined ? 'exit' : `exit of ${money(lp.exitSizeUsd)}`} on ${lp.exitOn}`;
-    case 'commitments':
-      return commitmentsFact(lp);
-    case 'akin':
-      return akinFact(lp);
-    case 'manager':
-      return lp.held.own.length === 0
-        ? 'no fund of the same manager on record'
-        : `held ${listed(lp.held.own, 'and')}, of the same manager`;
-  }
+  return `assets of ${money(assetsUsd, 2)}${assetsBy}${least === '' ? '' : `${share}${least}`}`;
 }

@@ -79,12 +79,11 @@ export function isTooLarge(minUsd: number | undefined, roundUsd: number): boolea
  */
 export const TOO_LARGE = -Math.log(10);
 
-/** The score of an investor without deals, by what it states: the log-odds it starts from, and its parts. */
+/** A score by what an investor states: the log-odds it starts from, with their fact, and its parts; a fact that is left out is the record's. */
 export interface StatedScore {
   readonly logOdds: number;
-  /** Whether others have deals that the odds are taken from. */
-  readonly hasDeals: boolean;
-  readonly parts: readonly RawPart[];
+  readonly fact: string;
+  readonly parts: readonly (Omit<RawPart, 'fact'> & { readonly fact: string | undefined })[];
 }
 
 /** Most things named in a fact: more is a list. */
@@ -107,6 +106,8 @@ export interface StatedShown {
   readonly seat: string | undefined;
   /** Of a seat abroad: whether its country is of the market or the continent of the country asked, which is stated. */
   readonly seatNear?: 'market' | 'continent';
+  /** The name of the region that it is in with the place asked. */
+  readonly region?: string | undefined;
   /** Labels of the fields it states, the nearest to what is asked first. */
   readonly fields: readonly string[];
   readonly isGeneralist: boolean;
@@ -147,7 +148,8 @@ function placeFact({ countries, askedCountry, statesCountry, by }: StatedShown):
   return `states ${some(countries)}, not ${askedCountry ?? 'the country asked'}${by}`;
 }
 
-function nearFact({ seatNear, askedCountry }: StatedShown): string {
+function nearFact({ seatNear, askedCountry, region }: StatedShown): string {
+  if (region !== undefined) return `, in the same region (${region}) as the place asked`;
   if (seatNear === undefined || askedCountry === undefined) return '';
   return seatNear === 'market'
     ? `, in the same market as ${askedCountry}`

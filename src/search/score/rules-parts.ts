@@ -189,7 +189,7 @@ function averageOdds({ investors, perRound }: Average): number | undefined {
  */
 export function partsOf(evidence: Evidence): RawPart[] {
   const { backed, boostedVia, stated } = evidence;
-  const parts = stated === undefined ? learnedParts(evidence) : statedParts(stated);
+  const parts = stated === undefined ? learnedParts(evidence) : statedParts(stated, evidence);
   const { slope } = evidence.calibration;
   if (boostedVia !== undefined)
     parts.push({ name: 'lookalike', raw: slope * LOOKALIKE_BOOST, fact: factOf('boosted', evidence) });
@@ -199,11 +199,17 @@ export function partsOf(evidence: Evidence): RawPart[] {
   return parts;
 }
 
-function statedParts({ logOdds: odds, hasDeals, parts }: StatedScore): RawPart[] {
-  const fact = hasDeals
-    ? 'fit by what it states; no record of joining: a fourth of the chance of an average investor on record'
-    : 'fit by what it states; no record of joining';
-  return [{ name: 'base', raw: standing(odds), fact }, ...parts];
+function statedParts({ logOdds: odds, fact, parts }: StatedScore, evidence: Evidence): RawPart[] {
+  const { adjustments = [], calibration } = evidence;
+  return [
+    { name: 'base', raw: standing(odds), fact },
+    ...parts.map((part) => ({ ...part, fact: part.fact ?? factOf(part.name, evidence) })),
+    ...adjustments.map(({ part, raw, fact }) => ({
+      name: part,
+      raw: calibration.slope * raw,
+      fact: fact?.() ?? factOf(part, evidence),
+    })),
+  ];
 }
 
 function learnedParts(evidence: Evidence): RawPart[] {
@@ -258,9 +264,9 @@ export function recordOf(facts: ShownFacts, evidence: Evidence, withRationale: b
     ...(facts.kind === undefined ? {} : { kind: facts.kind }),
     ...(facts.lpType === undefined ? {} : { lpType: facts.lpType }),
     // The contract keeps an exit to the LP side of the service.
-    ...(evidence.lp === undefined || facts.exitSizeUsd === undefined
-      ? {}
-      : { exitSizeUsd: facts.exitSizeUsd }),
+    ...(evidence.isOfFund === true && facts.exitSizeUsd !== undefined
+      ? { exitSizeUsd: facts.exitSizeUsd }
+      : {}),
     networkProximity: 0,
     score,
     scoreParts,

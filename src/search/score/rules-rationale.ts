@@ -1,7 +1,6 @@
 import type { InvestorRecord, ScorePart } from '../../corpus/rules-investor-record.ts';
 import { counted, type Family, grouped, listed, money } from '../../reference/rules-place.ts';
 import type { Evidence, Holding, PastDeal } from './rules-ask.ts';
-import { isLpPart, lpFact } from './rules-fund.ts';
 import { KIND_WORDS } from './rules-market.ts';
 
 /** Verbs in the third person a fact may begin with: its subject is the investor. */
@@ -102,11 +101,7 @@ function asked(family: Family, labels: readonly string[]): string {
   return `${preposition(family)} ${listed(named, 'or')}`;
 }
 
-function holdingFact(
-  held: readonly Holding[],
-  { companies: entered, unplaced }: Evidence,
-  isLp = false,
-): string {
+function holdingFact(held: readonly Holding[], { companies: entered, unplaced }: Evidence): string {
   const narrow = held.filter(({ isBroader }) => isBroader !== true);
   const isHeld = (one: Holding) => one.companies > 0 || one.declared;
   const holdings = narrow.some(isHeld) || !held.some(isHeld) ? narrow : held;
@@ -127,7 +122,7 @@ function holdingFact(
     });
   if (seen.length > 0 && beside !== '') seen[seen.length - 1] += beside;
   const stated = holdings.filter((one) => one.companies === 0 && one.declared).map(({ label }) => label);
-  const verb = !isPlace ? 'states' : isLp ? 'based in' : 'based in or open to';
+  const verb = isPlace ? 'based in or open to' : 'states';
   if (stated.length > 0) seen.push(`${verb} ${listed(stated.slice(0, MAX_LISTED), 'and')}`);
   if (seen.length > 0) return seen.join(', ');
   const what = asked(
@@ -194,8 +189,7 @@ function boardFact({ board }: Evidence): string {
   return phrases.join(', ');
 }
 
-function baseFact({ lp, average }: Evidence): string {
-  if (lp !== undefined) return 'no record of commitments to learn from: points are set by hand';
+function baseFact({ average }: Evidence): string {
   if (average === undefined || average.investors === 0 || average.perRound === 0)
     return 'no dated round on record to learn from';
   const rounds = Number((average.investors / average.perRound).toPrecision(2));
@@ -204,8 +198,6 @@ function baseFact({ lp, average }: Evidence): string {
 
 /** The fact behind a part, with its numbers: what the record holds, and nothing else. `part`: a part's name, `backed` or `boosted`. */
 export function factOf(part: string, evidence: Evidence): string {
-  const { lp } = evidence;
-  if (lp !== undefined && isLpPart(part)) return lpFact(part, lp);
   switch (part) {
     case 'base':
       return baseFact(evidence);
@@ -229,7 +221,6 @@ export function factOf(part: string, evidence: Evidence): string {
       return holdingFact(
         evidence.held.filter(({ family }) => family === part),
         evidence,
-        lp !== undefined,
       );
   }
 }
@@ -247,7 +238,7 @@ const CONCERN = -1;
 const NO_REASON = new Set(['base', 'breadth', 'conflict', 'lookalike', 'lp_type']);
 /** Parts of which only one is named: the nested places, and what compares sectors. */
 const GROUPS: readonly ReadonlySet<string>[] = [
-  new Set(['country', 'state', 'metro', 'city', 'nearby', 'abroad']),
+  new Set(['country', 'state', 'metro', 'city']),
   new Set(['sector', 'field']),
   new Set(['akin', 'commitments']),
 ];

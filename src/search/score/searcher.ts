@@ -6,12 +6,10 @@ import { familyOf, ordinalOf, standingOf, type Table } from '../index/table.ts';
 import { TableBuilder } from '../index/table-builder.ts';
 import { Best, compareScored, LOOKED_AT } from './best.ts';
 import { evidenceOf, factsOf } from './hydrate.ts';
-import { lpEvidenceOf } from './lp-columns.ts';
 import { type ExplainedQuery, explainedQueryOf } from './plan.ts';
 import type { Question } from './question.ts';
 import type { Ask, Evidence } from './rules-ask.ts';
-import { LP_CALIBRATION, LP_SIGNALS, LP_WEIGHT_LIST } from './rules-fund.ts';
-import { partSums, readableSums, recordOf } from './rules-parts.ts';
+import { readableSums, recordOf } from './rules-parts.ts';
 import {
   cutTo,
   type InvestorPool,
@@ -27,6 +25,7 @@ import { type Hit, SegmentSearch } from './segment-search.ts';
 /** More than two raw scores differ by that count as equal if a place or a field only breaks ties. */
 const EQUAL_RAW = 0.1;
 const NONE_BOOSTED: ReadonlyMap<number, string> = new Map();
+const NO_SUMS: ReadonlyMap<string, number> = new Map();
 
 /** A segment of the whole corpus and what changed since, with the scratch space of one thread. */
 export class Searcher {
@@ -65,13 +64,13 @@ export class Searcher {
     const isLookalike = ({ search, ordinal }: Hit) => search.isLookalike(ordinal);
     const shown = new Set(cutTo(ask.limit, hits, ask.surfaceLookalikes, isLookalike));
     const least =
-      Math.min(...[...shown].map((hit) => hit.raw - warmReach(calibrationOf(ask, hit).slope))) - EQUAL_RAW;
+      Math.min(...[...shown].map((hit) => hit.raw - warmReach(calibrationOf(hit).slope))) - EQUAL_RAW;
     const near = hits.filter((hit) => !shown.has(hit) && (hit.raw >= least || isLookalike(hit)));
     return {
       found: this.#show(ask, [...shown], rationales),
       near: near.map((hit) => ({
         investorId: hit.id,
-        score: scoreOf(hit.raw, calibrationOf(ask, hit)),
+        score: scoreOf(hit.raw, calibrationOf(hit)),
         isLookalike: isLookalike(hit),
       })),
     };
@@ -95,7 +94,7 @@ export class Searcher {
   rank(ask: Ask, investors: readonly (number | InvestorRow)[]): readonly RankedInvestor[] {
     return this.#hits(ask, investors, false).map((hit) => ({
       investorId: hit.id,
-      score: scoreOf(hit.raw, calibrationOf(ask, hit)),
+      score: scoreOf(hit.raw, calibrationOf(hit)),
     }));
   }
 
@@ -158,8 +157,7 @@ export class Searcher {
   /** The same before anything is shown of it; `full` scores every investor. */
   find(ask: Ask, how: 'bounded' | 'full' = 'bounded'): Hit[] {
     const searches = this.#begin(ask);
-    const isLookedAt = this.#looksAgain && ask.audience === 'equity';
-    const best = new Best<Hit>(isLookedAt ? Math.max(ask.limit, LOOKED_AT) : ask.limit);
+    const best = new Best<Hit>(this.#looksAgain ? Math.max(ask.limit, LOOKED_AT) : ask.limit);
     const lookalikes = new Best<Hit>(placesKept(ask.limit));
     for (const search of searches) {
       for (const investor of search.apart) {
@@ -238,8 +236,7 @@ function placeIn(search: SegmentSearch | undefined, id: number) {
   return search === undefined || ordinal < 0 ? undefined : { search, ordinal };
 }
 
-const calibrationOf = ({ audience }: Ask, { search }: Hit) =>
-  audience === 'lp' ? LP_CALIBRATION : search.segment.model.calibration;
+const calibrationOf = ({ search }: Hit) => search.segment.model.calibration;
 
 function recordOfHit(
   ask: Ask,
@@ -251,19 +248,15 @@ function recordOfHit(
 ): FoundInvestor {
   const { search, ordinal } = hit;
   const { segment } = search;
-  const isLp = ask.audience === 'lp';
-  const sums = isLp
-    ? partSums(LP_WEIGHT_LIST, search.lpSignals(ordinal), LP_SIGNALS)
-    : readableSums(search.weights, search.signals(ordinal), signals);
-  const calibration = calibrationOf(ask, hit);
-  const average = isLp ? undefined : segment.average;
+  const isStated = search.isStated(ordinal);
+  const sums = isStated ? NO_SUMS : readableSums(search.weights, search.signals(ordinal), signals);
   const boostedVia = search.boostedVia(ordinal);
   const evidence: Evidence = {
-    ...evidenceOf(segment, asked, ordinal, sums, calibration, average, whole),
-    ...(isLp ? lpEvidenceOf(segment, ordinal, search.lpQuestion, ask, search.likeness.question) : {}),
+    ...evidenceOf(segment, asked, ordinal, sums, calibrationOf(hit), segment.average, whole),
+    isOfFund: ask.audience === 'lp',
     ...(boostedVia === undefined ? {} : { boostedVia }),
     adjustments: hit.adjustments,
-    ...(search.isStated(ordinal) ? { stated: search.statedParts(ordinal) } : {}),
+    ...(isStated ? { stated: search.statedParts(ordinal) } : {}),
   };
   const facts = factsOf(segment, ordinal);
   return { investorId: facts.investorId, record: recordOf(facts, evidence, withRationale) };
@@ -286,7 +279,7 @@ function translate(question: Question, whole: Table, part: Table): Question {
     const family = familyOf(whole.familyStart, token);
     return token - (whole.familyStart[family] as number) + (part.familyStart[family] as number);
   };
-  const { country, state, metro, city, area, nearby, around } = question;
+  const { country, state, metro, city, area, nearby } = question;
   return {
     ...question,
     country: shift(country),
@@ -296,7 +289,6 @@ function translate(question: Question, whole: Table, part: Table): Question {
     ...(nearby === undefined
       ? {}
       : { nearby: new Map([...nearby].map(([token, name]) => [shift(token), name] as const)) }),
-    ...(around === undefined ? {} : { around: around.map(shift) }),
     ...(area === undefined ? {} : { area: { ...area, tokens: area.tokens.map(shift) } }),
     self: [],
   };

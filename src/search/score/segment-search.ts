@@ -3,14 +3,12 @@ import { investorCount } from '../index/table.ts';
 import { hasToken, kindsShown } from '../index/view.ts';
 import { lookAgain, looksOf, type Scored } from './best.ts';
 import { BoundedSearch, type Gate } from './bounded-search.ts';
+import { typesOf } from './fund-parts.ts';
 import { Nearness } from './hydrate.ts';
 import { entriesElsewhere, type Likeness } from './likeness.ts';
-import { lpSalt, lpTie } from './lp-place.ts';
-import { type LpQuestion, lpQuestionOf, lpRaw, lpSignals, ownHolders, typesOf } from './lp-scorer.ts';
-import { equityPlan, lpPlan } from './plan.ts';
+import { planOf } from './plan.ts';
 import { askedSignals, type Known, placeTokens, type Question, wishTokens } from './question.ts';
 import type { Ask } from './rules-ask.ts';
-import { LP_SIGNALS } from './rules-fund.ts';
 import type { StatedScore } from './rules-market.ts';
 import { CONFLICT_COST, LOOKALIKE_BOOST } from './rules-parts.ts';
 import { rawScore } from './rules-scale.ts';
@@ -47,7 +45,6 @@ export class SegmentSearch {
   readonly #nearness: Nearness;
   readonly #bounded: BoundedSearch | undefined;
   readonly #signals = new Float64Array(SIGNALS.length);
-  readonly #lpSignals = new Float64Array(LP_SIGNALS.length);
   #ask: Ask | undefined;
   #question: Question | undefined;
   #likeness: Likeness | undefined;
@@ -58,8 +55,6 @@ export class SegmentSearch {
   #boosted: ReadonlyMap<number, string> = new Map();
   /** Backers of competitors. */
   #conflicting: ReadonlySet<number> = new Set();
-  #lp: LpQuestion | undefined;
-  #salt = 0;
   /** Of each number of a kind, whether it is shown. */
   #kinds: Uint8Array = kindsShown([]);
   readonly #looks: readonly Look[];
@@ -78,12 +73,6 @@ export class SegmentSearch {
   get likeness(): Likeness {
     if (this.#likeness === undefined) throw new Error('a search begins with `begin`');
     return this.#likeness;
-  }
-
-  /** What the fund in hand asks. */
-  get lpQuestion(): LpQuestion {
-    if (this.#lp === undefined) throw new Error('only a fund has limited partners');
-    return this.#lp;
   }
 
   /** What a part of the corpus has to know of the whole. */
@@ -108,12 +97,12 @@ export class SegmentSearch {
     { boosted, managers }: Known,
     whole?: WholeSearch,
   ): void {
-    const { directory, table, view, words } = this.segment;
+    const { directory } = this.segment;
     this.#ask = ask;
     this.#kinds = kindsShown(ask.kinds);
     this.#question = question;
     this.#likeness = this.#scorer.ask(question, whole);
-    if (ask.audience === 'equity') this.#stated.begin(ask, question, whole);
+    this.#stated.begin(ask, question, managers, whole);
     this.#dead = dead;
     this.#onBoard = new Set(ask.onBoard.flatMap((name) => directory.investors(name)));
     this.#boosted = boosted;
@@ -123,13 +112,8 @@ export class SegmentSearch {
       ...(ask.surfaceLookalikes ? this.#conflicting : []),
     ]);
     this.#lookalikes = lookalikes;
-    if (ask.audience === 'equity') {
-      for (const [at, look] of this.#looks.entries()) look.begin(ask, question, whole?.looks[at]);
-    }
-    this.#lp = ask.audience === 'lp' ? lpQuestionOf(table, words, ask, managers) : undefined;
-    this.#salt = this.#lp === undefined ? 0 : lpSalt(ask);
-    this.#apart =
-      this.#lp === undefined ? lookalikes : new Set([...lookalikes, ...ownHolders(view, this.#lp)]);
+    for (const [at, look] of this.#looks.entries()) look.begin(ask, question, whole?.looks[at]);
+    this.#apart = new Set([...lookalikes, ...this.#stated.holders]);
     this.#nearness.begin(ask);
   }
 
@@ -168,44 +152,40 @@ export class SegmentSearch {
     const { view, model, table } = this.segment;
     const types = typesOf(ask);
     const requirements = [...placeTokens(this.segment, ask), ...wishTokens(this.segment.directory, ask)];
-    const isEquity = ask.audience === 'equity';
     const isAllowed = (investor: number) =>
       !this.#isOut(investor) && !this.#apart.has(investor) && this.#isKnown(investor);
     const take = (investor: number) => wants.take(this.hit(investor));
-    const isFit = (one: number) =>
-      this.#isOfType(one, types) && isAllowed(one) && this.#meets(one, requirements);
+    const isOfType = (investor: number) => this.#isOfType(investor, types);
+    const isFit = (one: number) => isOfType(one) && isAllowed(one) && this.#meets(one, requirements);
     const takeIfAllowed = (investor: number) => isFit(investor) && take(investor);
     if (this.#bounded === undefined || how === 'full') {
       for (let investor = 0; investor < investorCount(table); investor += 1) takeIfAllowed(investor);
       return;
     }
-    const plan = isEquity
-      ? equityPlan(view, model, this.likeness)
-      : lpPlan(view, this.#question as Question, this.lpQuestion);
     const gate: Gate = {
-      bits: isEquity ? 'backers' : 'types',
       types,
       kinds: this.#kinds.reduce((bits, isShown, kind) => bits | (isShown << kind), 0),
       requirements,
       // Those without deals have no bounds: they are scored by what they state, below.
-      passes: (investor) => isAllowed(investor) && !(isEquity && this.#stated.covers(investor)),
+      passes: (investor) => isAllowed(investor) && !this.#stated.covers(investor),
     };
     // Who has deals and states something may come by either way.
     const taken = new Set<number>();
     const visit = (investor: number) => {
-      if (isEquity && this.#stated.standsBeside(investor)) taken.add(investor);
+      if (this.#stated.standsBeside(investor)) taken.add(investor);
       take(investor);
     };
-    this.#bounded.run(plan, this.likeness, this.#scorer.rows, gate, {
-      threshold: () => wants.threshold(),
-      visit,
-    });
+    if (ask.audience === 'equity')
+      this.#bounded.run(planOf(view, model, this.likeness), this.likeness, this.#scorer.rows, gate, {
+        threshold: () => wants.threshold(),
+        visit,
+      });
     // Last, when those with deals have ruled most of them out.
-    if (isEquity)
-      this.#stated.run(
-        () => wants.threshold() - TIE_ROOM,
-        (investor) => !taken.has(investor) && takeIfAllowed(investor),
-      );
+    this.#stated.run(
+      () => wants.threshold() - TIE_ROOM,
+      isOfType,
+      (investor) => !taken.has(investor) && takeIfAllowed(investor),
+    );
   }
 
   /** Whether an investor is one of those that such a raise ranks, filters left aside. */
@@ -220,9 +200,9 @@ export class SegmentSearch {
     return !(this.#stated.isSilent && this.#stated.covers(investor));
   }
 
-  /** Whether an investor is scored by what it states, because no deal of it is on record. */
+  /** Whether an investor is scored by what it states: no deal of it is on record, or a fund asks. */
   isStated(investor: number): boolean {
-    return this.#ask?.audience === 'equity' && this.#stated.covers(investor);
+    return this.#stated.covers(investor);
   }
 
   /** The parts of the score of such an investor, with what its score starts from. */
@@ -261,12 +241,6 @@ export class SegmentSearch {
     return this.#signals;
   }
 
-  /** The same of an LP; also a view. */
-  lpSignals(investor: number): Float64Array {
-    lpSignals(this.segment.view, this.likeness, investor, this.lpQuestion, this.#lpSignals);
-    return this.#lpSignals;
-  }
-
   /** Signals that distinguish investors for the ask in hand: of what it does not ask, nothing is said. */
   get asked(): ReadonlySet<SignalName> {
     return askedSignals(this.segment.view, this.#question as Question);
@@ -278,20 +252,14 @@ export class SegmentSearch {
   }
 
   hit(investor: number): Hit {
-    const isLp = this.#ask?.audience === 'lp';
-    const isStated = this.isStated(investor);
-    const score = isLp
-      ? lpRaw(this.lpSignals(investor))
-      : isStated
-        ? this.#stated.raw(investor)
-        : rawScore(this.weights, this.signals(investor));
-    const adjustments = isLp ? [] : this.#lifts(investor, score);
+    const score = this.isStated(investor)
+      ? this.#stated.raw(investor)
+      : rawScore(this.weights, this.signals(investor));
+    const adjustments = this.#lifts(investor, score);
     const boost = this.#boosted.has(investor) ? LOOKALIKE_BOOST : 0;
     const raw = score + adjusted(adjustments) + boost - (this.#conflicting.has(investor) ? CONFLICT_COST : 0);
     const id = this.segment.table.ids[investor] as number;
-    const tie =
-      this.#tie(investor) +
-      (isLp ? lpTie(this.segment.table, this.#question as Question, investor, this.#salt) : 0);
+    const tie = this.#tie(investor);
     const isLoose = this.#ask?.placeUse === 'tie' || this.#ask?.sectorUse === 'tie';
     return { id, raw, tie, isLoose, ordinal: investor, search: this, adjustments };
   }
@@ -303,17 +271,16 @@ export class SegmentSearch {
     return this.#stated.lift(investor, byDeals, against);
   }
 
-  /** A hit with what a second look adds to it; of a fund's search it stays as it is. */
+  /** A hit with what a second look at its deals adds to it. */
   lookedAt(hit: Hit): Hit {
-    if (this.#ask?.audience !== 'equity' || this.isStated(hit.ordinal)) return hit;
+    if (!this.#stated.hasDeals(hit.ordinal)) return hit;
     const { raw, adjustments } = lookAgain(this.#looks, hit);
     return { ...hit, raw, adjustments: [...hit.adjustments, ...adjustments] };
   }
 
   /** How near an investor is, where the place only breaks ties, and what looks say where something else does. */
   #tie(investor: number): number {
-    if (this.isStated(investor)) return this.#ask?.placeUse === 'tie' ? this.#stated.nearness(investor) : 0;
-    if (this.#ask?.audience !== 'equity') return this.#nearness.of(investor);
+    if (this.isStated(investor)) return this.#stated.tie(investor, (this.#ask as Ask).placeUse);
     return this.#looks.reduce((sum, look) => sum + (look.tie?.(investor) ?? 0), this.#nearness.of(investor));
   }
 }

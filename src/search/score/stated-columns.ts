@@ -25,6 +25,8 @@ import { nearestOf, type StatedWorld, stagesOfBits } from './stated-places.ts';
 import { itemsOf, type StatedSums } from './stated-sums.ts';
 import { ITEM, ITEM_BITS, STATED, type StatedColumns } from './stated-table.ts';
 
+/** How importers of registers say where an institution is: no statement of where it invests. */
+const OF_REGISTERS = /(?<=\b(?:foundation|plans?|adviser)) in the USA\b/u;
 /** Sources of statements are a handful; the last number stands for any more. */
 const MAX_SOURCES = 0xff;
 
@@ -71,7 +73,7 @@ export class StatedColumnsBuilder {
           chequeMaxUsd: row.chequeMaxUsd ?? undefined,
           countries: row.countries,
           sectorTags: row.sectorTags,
-          description: row.description ?? undefined,
+          description: row.description?.replace(OF_REGISTERS, '') ?? undefined,
           // A foundation's name is that of who gave: a power company's gives to schools, a farm's to music.
           name: row.isPerson || row.lpType === 'institutional' ? undefined : row.name,
         })
@@ -190,6 +192,7 @@ export function shownOf(table: Table, sums: StatedSums, now: StatedAsk, investor
   const byNearness = telling.toSorted((one, other) => nearness(other) - nearness(one));
   const [min, max] = [table.statedMin[investor] as number, table.statedMax[investor] as number];
   const seat = table.seat[investor] as number;
+  const [, state = NONE] = table.placeTokens.subarray(seat * 4, seat * 4 + 4);
   const fieldName = (field: number) =>
     askedAs.get(stringAt(keys, firstToken(table, 'sector') + field)) ?? stringAt(labels, field);
   const leavesOut = [
@@ -215,6 +218,7 @@ export function shownOf(table: Table, sums: StatedSums, now: StatedAsk, investor
         ? undefined
         : stringAt({ starts: table.placeNameStarts, bytes: table.placeNameBytes }, seat),
     ...seatNear(table, sums, now, investor),
+    region: now.question.nearby?.get(state),
     fields: byNearness.map(fieldName),
     isGeneralist: (bits & STATED.generalist) !== 0,
     isTechnology: (bits & STATED.technology) !== 0,

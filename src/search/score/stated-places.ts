@@ -124,6 +124,13 @@ export function stagesOfBits(bits: number): readonly number[] {
 /** Seats of the market beside those of a country that are listed. */
 const SEATS = 10;
 
+function sharesOf(shareOf: (token: number) => number, tokens: Iterable<number>): number {
+  return Math.min(
+    [...tokens].reduce((sum, token) => sum + shareOf(token), 0),
+    1,
+  );
+}
+
 /** What of an ask places are scored by. */
 export interface PlacesAsked {
   readonly question: Question;
@@ -154,6 +161,8 @@ export class StatedPlaces {
   readonly #above: Float64Array;
   /** By place. */
   readonly #areas: Float64Array;
+  /** By place, the sum of terms of those who state no country and sit there. */
+  readonly #ofSeat: Float64Array;
   /** Terms of those that state none of the countries asked, by what else tells: they are most. */
   readonly #others = new Map<number, typeof NOTHING>();
   /** By country of a seat. */
@@ -168,6 +177,7 @@ export class StatedPlaces {
     this.#own = new Float64Array(slots);
     this.#above = new Float64Array(slots);
     this.#areas = new Float64Array(table.placeTokens.length / 4);
+    this.#ofSeat = new Float64Array(this.#areas.length);
   }
 
   #home(investor: number): number {
@@ -185,6 +195,7 @@ export class StatedPlaces {
     this.#asked = asked;
     this.#world = world;
     this.#areas.fill(Number.NaN);
+    this.#ofSeat.fill(Number.NaN);
     this.#others.clear();
     this.#nearness.clear();
     this.#each(asked.countries, (at, country) => {
@@ -248,6 +259,20 @@ export class StatedPlaces {
     return { stated: nearness * stated, seat: nearness * (seat + area) };
   }
 
+  /** The sum of the terms. */
+  sum(investor: number): number {
+    const { seat, statedBits } = this.#table;
+    const place = seat[investor] as number;
+    const known =
+      this.#sums.slotOf[investor] === 0 && ((statedBits[investor] as number) & STATED.worldwide) === 0
+        ? this.#ofSeat[place]
+        : undefined;
+    if (known !== undefined && !Number.isNaN(known)) return known;
+    const terms = this.terms(investor);
+    if (known !== undefined) this.#ofSeat[place] = terms.stated + terms.seat;
+    return terms.stated + terms.seat;
+  }
+
   /** How near a country is to the nearest of those asked; worked out once for each. */
   #nearTo(home: number): Nearness {
     const known = this.#nearness.get(home);
@@ -289,7 +314,7 @@ export class StatedPlaces {
     });
     const areas = [
       ...(question.metro >= 0 ? [areaTerm('metro', true, this.#shareOf(question.metro, question))] : []),
-      ...placeTokensAsked(question, 'state').map((token) =>
+      ...[...placeTokensAsked(question, 'state'), ...(question.nearby?.keys() ?? [])].map((token) =>
         areaTerm('state', true, this.#shareOf(token, question)),
       ),
     ];
@@ -316,18 +341,20 @@ export class StatedPlaces {
     if (question.country < 0) return 0;
     const shareOf = (token: number) => this.#shareOf(token, question);
     const [, state, metro] = [0, 1, 2].map((at) => this.#table.placeTokens[seat * 4 + at] as number);
+    const inRegion = question.nearby?.has(state as number)
+      ? areaTerm('region', true, sharesOf(shareOf, question.nearby.keys()))
+      : undefined;
     if (question.metro >= 0) {
       // A town that is not known is as likely there as that of any other of the country, which adds nothing.
       if (metro === NONE && state === NONE) return 0;
       if (metro === question.metro) return areaTerm('metro', true, shareOf(question.metro));
       const isNear = question.state >= 0 && state === question.state;
-      return isNear
-        ? areaTerm('state', true, shareOf(question.state))
-        : areaTerm('metro', false, shareOf(question.metro));
+      if (isNear) return areaTerm('state', true, shareOf(question.state));
+      return inRegion ?? areaTerm('metro', false, shareOf(question.metro));
     }
     const states = placeTokensAsked(question, 'state');
+    if (inRegion !== undefined) return inRegion;
     if (states.length === 0 || state === NONE) return 0;
-    const share = states.reduce((sum, token) => sum + shareOf(token), 0);
-    return areaTerm('state', states.includes(state as number), Math.min(share, 1));
+    return areaTerm('state', states.includes(state as number), sharesOf(shareOf, states));
   }
 }

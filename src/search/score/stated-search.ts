@@ -3,6 +3,8 @@ import { tagKey } from '../../reference/rules-tag-key.ts';
 import { askedFields, conceptNamed, isOfSoftware } from '../../reference/rules-tags.ts';
 import { firstToken, type Table } from '../index/table.ts';
 import { kindOfNumber } from '../index/view.ts';
+import { type FundSegment, fundFact } from './fund-facts.ts';
+import { type FundQuestion, fillFund, meansTerm } from './fund-parts.ts';
 import { placeTokensAsked, type Question } from './question.ts';
 import type { Ask } from './rules-ask.ts';
 import {
@@ -24,9 +26,16 @@ import {
   stageTerm,
   TECHNOLOGY,
 } from './rules-formula.ts';
-import { chequeFit, chequeTerm, isTooLarge, statedFact, TOO_LARGE } from './rules-market.ts';
+import { FUND_FIELD, FUND_NEARNESS, FUND_WEIGHTS, type FundPart } from './rules-fund.ts';
+import {
+  chequeFit,
+  chequeTerm,
+  isTooLarge,
+  type StatedScore,
+  statedFact,
+  TOO_LARGE,
+} from './rules-market.ts';
 import { customersIn } from './rules-read-fields.ts';
-import type { RawPart } from './rules-scale.ts';
 import { fieldShareOf, mostOfFields, type StatedAsk, StatedFields, shownOf } from './stated-columns.ts';
 import { StatedPlaces, type StatedWorld, stageShare, stagesOfBits, statedWorld } from './stated-places.ts';
 import { homeOf, type StatedKept, type StatedSums, statedSums } from './stated-sums.ts';
@@ -39,6 +48,9 @@ const STAGES_MASK = 2 ** STAGES_BITS - 1;
 /** From this likeness on a stated field is no other one. */
 const NEAR = 0.4;
 
+/** Far below what tells two areas apart. */
+const OF_TOWN = 1e-3;
+
 /** Investors with what tells at once whether they come into question. */
 interface Candidates {
   readonly investors: Uint32Array;
@@ -49,24 +61,28 @@ interface Candidates {
   readonly slots: Uint32Array;
 }
 
-/** Scores investors of whom no deal is on record by what they state; one ask at a time. */
+/** Scores investors of whom no deal is on record, and backers of funds, by what they state; one ask at a time. */
 export class StatedSearch {
+  readonly #segment: FundSegment;
   readonly #table: Table;
   readonly #sums: StatedSums;
   readonly world: StatedWorld;
-  readonly #candidates: readonly Candidates[];
+  readonly #companies: readonly Candidates[];
+  readonly #backers: readonly Candidates[];
   readonly #terms = new Float64Array(STATED_PARTS.length);
   #asked: StatedAsk | undefined;
 
-  constructor(table: Table, kept: StatedKept) {
+  constructor(segment: FundSegment & { readonly stated: StatedKept }) {
+    const { table, stated } = segment;
+    this.#segment = segment;
     this.#table = table;
-    this.#sums = statedSums(table, kept);
+    this.#sums = statedSums(table, stated);
     this.#fields = new StatedFields(table);
     this.#places = new StatedPlaces(table, this.#sums);
     this.world = statedWorld(table, this.#sums);
     const { kind, statedStages } = table;
     const first = firstToken(table, 'country');
-    this.#candidates = [this.#sums.candidates, this.#sums.beside].map((investors) => ({
+    const candidates = (investors: Uint32Array): Candidates => ({
       investors,
       codes: Uint16Array.from(
         investors,
@@ -74,41 +90,71 @@ export class StatedSearch {
       ),
       homes: Uint16Array.from(investors, (one) => homeOf(table, one) - first),
       slots: Uint32Array.from(investors, (one) => this.#sums.slotOf[one] as number),
-    }));
+    });
+    this.#companies = [candidates(this.#sums.candidates), candidates(this.#sums.beside)];
+    this.#backers = [candidates(this.#sums.backers)];
   }
 
   /**
-   * Calls `visit` with those of the candidates, without deals and with deals that state something, that are nearby or not and whose kind
-   * and stages let them reach `floor()`.
+   * Calls `visit` with those of the candidates, for a company without deals and with deals that state something, that are nearby or
+   * not, that pass `isAsked`, and whose kind and stages, or fund's parts, and place let them reach `floor()`.
    */
-  each(isNearby: boolean, floor: () => number, visit: (investor: number) => void): void {
-    const rest = this.#mostOfRest + (this.#now.ask.placeUse === 'tie' ? 0 : this.#mostOfPlaces);
-    for (const { investors, codes, homes, slots } of this.#candidates) {
+  each(
+    isNearby: boolean,
+    floor: () => number,
+    isAsked: (investor: number) => boolean,
+    visit: (investor: number) => void,
+  ): void {
+    const places = this.#usesPlace ? this.#mostOfPlaces : 0;
+    const groups = this.#fund === undefined ? this.#companies : this.#backers;
+    for (const { investors, codes, homes, slots } of groups) {
       for (let at = 0; at < codes.length; at += 1) {
-        const code = codes[at] as number;
-        const sure =
-          (this.#kindTerms[code >> STAGES_BITS] as number) + (this.#stageTerms[code & STAGES_MASK] as number);
-        if (sure + rest < floor()) continue;
+        let most = places + this.#mostOfRest + this.#sureOf(at, codes[at] as number);
+        if (most < floor()) continue;
         const isNear = this.#isAsked[homes[at] as number] === 1 || this.#places.states(slots[at] as number);
-        if (isNear === isNearby) visit(investors[at] as number);
+        if (isNear !== isNearby) continue;
+        const investor = investors[at] as number;
+        if (this.#usesPlace) most += this.#places.sum(investor) - places;
+        if (this.#fund !== undefined && this.#sums.one[investor] === 0)
+          most += FUND_FIELD.weight * TECHNOLOGY - this.#mostOfFields;
+        if (most >= floor() && isAsked(investor)) visit(investor);
       }
     }
   }
 
+  /** What is known of a candidate at once: by kind and stages, or what a fund's parts add at most. */
+  #sureOf(at: number, code: number): number {
+    if (this.#fund === undefined)
+      return (
+        (this.#kindTerms[code >> STAGES_BITS] as number) + (this.#stageTerms[code & STAGES_MASK] as number)
+      );
+    const { backerMost, backerMeans } = this.#sums;
+    return (backerMost[at] as number) + meansTerm(this.#fund, backerMeans[at] as number);
+  }
+
   /** The most that those who are not nearby can score. */
   mostOfOthers(): number {
-    const most = Math.max(...this.#kindTerms) + Math.max(...this.#stageTerms);
-    return most + this.#places.mostOfOthers() + this.#mostOfRest;
+    const most = this.#fund
+      ? this.#sums.backerMost.reduce((one, other) => Math.max(one, other), 0) +
+        meansTerm(this.#fund, this.#fund.capacity?.lnUsual ?? Number.NaN)
+      : Math.max(...this.#kindTerms) + Math.max(...this.#stageTerms);
+    return most + (this.#usesPlace ? this.#places.mostOfOthers() : 0) + this.#mostOfRest;
   }
 
   /** Whether the ask names nothing that investors state. */
   get isUnasked(): boolean {
     const { ask, countries, stages, near } = this.#now;
-    return countries.size + stages.length + near.length + (ask.sizeUsd ?? 0) === 0;
+    const places = this.#usesPlace ? countries.size : 0;
+    return places + stages.length + near.length + (ask.sizeUsd ?? 0) === 0;
   }
 
-  /** Takes an ask; `world` of the whole corpus where this table is a part of it. */
-  begin(ask: Ask, question: Question, world: StatedWorld = this.world): void {
+  /**
+   * Takes an ask; `question` has its place also where that only orders equals. `fund`: what a fund asks beside it. `world` of the
+   * whole corpus where this table is a part of it.
+   */
+  begin(ask: Ask, question: Question, fund: FundQuestion | undefined, world: StatedWorld = this.world): void {
+    this.#fund = fund;
+    this.#usesPlace = ask.placeUse !== 'tie';
     const first = firstToken(this.#table, 'country');
     const countries = new Set(placeTokensAsked(question, 'country').map((token) => token - first));
     const stages = ask.stages.map((stage) => STAGES.indexOf(stage));
@@ -117,9 +163,11 @@ export class StatedSearch {
     const fields = ask.sectorUse === 'tie' ? [] : askedFields(ask.sectorTags, ask.words);
     const near = fields.map(({ key, weight }) => ({ weight, like: this.#fields.near(key) }));
     const share = stageShare(world, stages);
+    // A fund holds its own smallest commitment against means.
+    const usd = fund === undefined ? ask.sizeUsd : undefined;
     const usual = world.cheques.reduce(
       (sum, { min, max, count }) => ({
-        fit: sum.fit + count * this.#fit(min, max, ask.sizeUsd),
+        fit: sum.fit + count * this.#fit(min, max, usd),
         count: sum.count + count,
       }),
       { fit: 0, count: 0 },
@@ -133,12 +181,12 @@ export class StatedSearch {
     this.#weights = near.map(({ weight }) => weight);
     this.#isAsked = new Uint8Array(this.#sums.markets.length);
     for (const one of countries) this.#isAsked[one] = 1;
-    this.#fits = this.#sums.cheques.map(({ min, max }) => this.#fit(min, max, ask.sizeUsd));
+    this.#fits = this.#sums.cheques.map(({ min, max }) => this.#fit(min, max, usd));
     this.#places.begin(
       {
         question,
         countries,
-        nearness: nearnessAt(kindStages),
+        nearness: fund === undefined ? nearnessAt(kindStages) : FUND_NEARNESS,
         share: shareOfAll(
           [...countries].reduce((sum, country) => sum + (world.country.get(country) ?? 0), 0),
           world.placed,
@@ -150,12 +198,16 @@ export class StatedSearch {
     const usualFit = shareOfAll(usual.fit, usual.count, MARKET_CHANCE.cheque);
     const fieldShare = fieldShareOf(world, near, fields);
     this.#mostOfPlaces = this.#places.most();
+    const ofFields = near.length === 0 ? 0 : mostOfFields(fieldShare);
+    this.#mostOfFields = fund === undefined ? ofFields : FUND_FIELD.weight * ofFields;
     this.#mostOfRest =
-      (near.length === 0 ? 0 : mostOfFields(fieldShare)) +
-      Math.max(0, ...this.#fits.map((fit) => chequeTerm(fit, usualFit))) +
-      CUSTOMERS.alike +
-      ROLE.lead +
-      MEANS;
+      fund === undefined
+        ? ofFields +
+          Math.max(0, ...this.#fits.map((fit) => chequeTerm(fit, usualFit))) +
+          CUSTOMERS.alike +
+          ROLE.lead +
+          MEANS
+        : this.#mostOfFields;
     this.#stageTerms = Float64Array.from({ length: STAGES_MASK + 1 }, (_, bits) =>
       stages.length === 0 || bits === 0 ? 0 : stageTerm(stageChance(stages, stagesOfBits(bits)), share),
     );
@@ -184,21 +236,22 @@ export class StatedSearch {
     return chequeFit(end(min), end(max), usd);
   }
 
-  /**
-   * The log of the odds over those of an average listed investor, or minus infinity where it is below `floor`; the place
-   * alone where `onlyPlace`.
-   */
-  score(investor: number, floor = Number.NEGATIVE_INFINITY, onlyPlace = false): number {
-    const usesPlace = this.#now.ask.placeUse !== 'tie';
-    const terms = this.#fill(investor, usesPlace ? floor : Number.NEGATIVE_INFINITY);
-    if (terms === undefined) return Number.NEGATIVE_INFINITY;
-    if (onlyPlace) return (terms[STATED_PART.stated_place] as number) + (terms[STATED_PART.seat] as number);
+  /** The log of the odds over those of an average listed investor. */
+  score(investor: number): number {
+    const terms = this.#fill(investor);
     let sum = 0;
-    for (let at = 0; at < terms.length; at += 1) {
-      if (usesPlace || (at !== STATED_PART.stated_place && at !== STATED_PART.seat))
-        sum += terms[at] as number;
-    }
+    for (let at = 0; at < terms.length; at += 1) sum += terms[at] as number;
     return sum;
+  }
+
+  /** What places alone add, or would add where they only order equals; of two in one area the one in the town asked is nearer. */
+  nearness(investor: number): number {
+    const { seat, placeTokens } = this.#table;
+    const at = (seat[investor] as number) * 4;
+    const { metro, city } = this.#now.question;
+    // Of towns of one name that of the area asked.
+    const isOfTown = placeTokens[at + 3] === city && (metro < 0 || placeTokens[at + 2] === metro);
+    return this.#places.sum(investor) + (isOfTown ? OF_TOWN : 0);
   }
 
   get #now(): StatedAsk {
@@ -206,23 +259,25 @@ export class StatedSearch {
     return this.#asked;
   }
 
-  /** The terms; undefined if they cannot add up to `floor`. */
-  #fill(investor: number, floor: number): Float64Array | undefined {
-    const table = this.#table;
-    // In the order of what they cost: most investors end after the first two.
-    const ofKind = this.#kindTerms[table.kind[investor] as number] as number;
-    const ofStage = this.#stageTerms[table.statedStages[investor] as number] as number;
-    const sure = ofKind + ofStage;
-    if (sure + this.#mostOfPlaces + this.#mostOfRest < floor) return undefined;
-    const place = this.#places.terms(investor);
-    if (sure + place.stated + place.seat + this.#mostOfRest < floor) return undefined;
-    const { ask, near, fieldShare, customers, asked, ways: isWay } = this.#now;
+  /** The terms of all parts; 0 of those that say nothing. */
+  #fill(investor: number): Float64Array {
     const terms = this.#terms.fill(0);
+    if (this.#usesPlace) {
+      const place = this.#places.terms(investor);
+      terms[STATED_PART.stated_place] = place.stated;
+      terms[STATED_PART.seat] = place.seat;
+    }
+    this.#fillFields(investor, terms);
+    if (this.#fund === undefined) this.#fillCompany(investor, terms);
+    else fillFund(this.#segment.view, investor, this.#fund, terms);
+    return terms;
+  }
+
+  /** Fields, and what is left out. */
+  #fillFields(investor: number, terms: Float64Array): void {
+    const table = this.#table;
+    const { near, fieldShare, asked, ways: isWay } = this.#now;
     const bits = table.statedBits[investor] as number;
-    terms[STATED_PART.kind] = ofKind;
-    terms[STATED_PART.stated_stage] = ofStage;
-    terms[STATED_PART.stated_place] = place.stated;
-    terms[STATED_PART.seat] = place.seat;
     const isGeneralist = (bits & STATED.generalist) !== 0 || this.#sums.isOpen[investor] === 1;
     const holds = near.length === 0 ? undefined : this.#holds.fill(0, 0, near.length);
     let [akin, apart, ways, isLeftOut] = [0, 0, 0, false];
@@ -266,14 +321,27 @@ export class StatedSearch {
     } else if (this.#isSoftware && (bits & STATED.technology) !== 0) {
       terms[STATED_PART.stated_field] = TECHNOLOGY;
     }
+    if (this.#fund !== undefined) {
+      const { weight, least } = FUND_FIELD;
+      terms[STATED_PART.stated_field] = Math.max(weight * (terms[STATED_PART.stated_field] as number), least);
+    }
+    if (isLeftOut) terms[STATED_PART.stated_exclusion] = EXCLUDED;
+  }
+
+  /** What only a company's raise is scored by. */
+  #fillCompany(investor: number, terms: Float64Array): void {
+    const table = this.#table;
+    const { ask, customers, usualFit } = this.#now;
+    const bits = table.statedBits[investor] as number;
+    terms[STATED_PART.kind] = this.#kindTerms[table.kind[investor] as number] as number;
+    terms[STATED_PART.stated_stage] = this.#stageTerms[table.statedStages[investor] as number] as number;
     const [min, max] = [table.statedMin[investor] as number, table.statedMax[investor] as number];
     const size = ask.sizeUsd ?? 0;
     if (size >= 1 && !(Number.isNaN(min) && Number.isNaN(max))) {
       terms[STATED_PART.stated_cheque] = isTooLarge(Number.isNaN(min) ? undefined : min, size)
         ? TOO_LARGE
-        : chequeTerm(this.#fits[this.#sums.chequeOf[investor] as number] as number, this.#now.usualFit);
+        : chequeTerm(this.#fits[this.#sums.chequeOf[investor] as number] as number, usualFit);
     }
-    if (isLeftOut) terms[STATED_PART.stated_exclusion] = EXCLUDED;
     const sells = (bits & STATED.b2b) !== 0 ? 'b2b' : (bits & STATED.b2c) !== 0 ? 'b2c' : undefined;
     if (sells !== undefined && customers !== undefined) {
       terms[STATED_PART.stated_customers] = sells === customers ? CUSTOMERS.alike : CUSTOMERS.contrary;
@@ -283,7 +351,6 @@ export class StatedSearch {
     }
     if ((bits & STATED.condition) !== 0) terms[STATED_PART.stated_condition] = CONDITION;
     if (!Number.isNaN(table.exitSize[investor] as number)) terms[STATED_PART.record] = MEANS;
-    return terms;
   }
 
   readonly #holds = new Float64Array(16);
@@ -293,25 +360,32 @@ export class StatedSearch {
   #isAsked = new Uint8Array(0);
   #fits: readonly number[] = [];
   #isSoftware = false;
+  #fund: FundQuestion | undefined;
+  #usesPlace = true;
   readonly #fields: StatedFields;
   readonly #places: StatedPlaces;
   // No investor's terms of places, and of what comes behind them, add up to more.
   #mostOfPlaces = 0;
   #mostOfRest = 0;
+  #mostOfFields = 0;
   #stageTerms = new Float64Array(0);
   #kindTerms = new Float64Array(0);
 
-  /** The parts of an investor's score, in log-odds; with the facts they stand on. */
-  parts(investor: number): RawPart[] {
-    const terms = this.#fill(investor, Number.NEGATIVE_INFINITY) as Float64Array;
+  /** The parts of an investor's score, in log-odds; with the facts they stand on, but for what the record counts. */
+  parts(investor: number): StatedScore['parts'] {
+    const terms = this.#fill(investor);
     const shown = shownOf(this.#table, this.#sums, this.#now, investor);
     const isOpen = shown.isGeneralist && shown.fields.length === 0 && this.#now.near.length > 0;
+    const fund = this.#fund;
     return STATED_PARTS.flatMap((name, at) => {
       const raw = terms[at] as number;
-      if (this.#now.ask.placeUse === 'tie' && (name === 'stated_place' || name === 'seat')) return [];
       // Open to every field: neither for nor against, and worth saying.
       if (raw === 0 && !(name === 'stated_field' && isOpen)) return [];
-      return [{ name, raw, fact: statedFact(name, shown) }];
+      const isOfFund = fund !== undefined && name in FUND_WEIGHTS;
+      const fact = isOfFund
+        ? fundFact(name as FundPart, this.#segment, investor, fund)
+        : statedFact(name, shown);
+      return [{ name, raw, fact }];
     });
   }
 }

@@ -1,5 +1,7 @@
 import { stringAt } from '../index/strings.ts';
 import { firstToken, investorCount, NONE, type Table } from '../index/table.ts';
+import type { View } from '../index/view.ts';
+import { lnMeansOf, mostOfFund } from './fund-parts.ts';
 import { OPEN_FROM, oneOf } from './rules-formula.ts';
 import { marketOf, marketShare } from './rules-market.ts';
 import { narrowCount } from './rules-stated-of.ts';
@@ -58,6 +60,10 @@ export interface StatedKept {
   /** Candidates without deals, and those with deals that state something beside their seat; both by ordinal. */
   readonly candidates: Uint32Array;
   readonly beside: Uint32Array;
+  /** Backers of funds by ordinal, the most that a fund's parts but for means add to each, and ln(USD) of its means. */
+  readonly backers: Uint32Array;
+  readonly backerMost: Float32Array;
+  readonly backerMeans: Float32Array;
   /** Slots of investors that state a country, above all where flagged: `slots[start[c] .. start[c + 1])`. */
   readonly start: Uint32Array;
   readonly slots: Uint32Array;
@@ -102,7 +108,8 @@ export function statedSums(table: Table, kept: StatedKept): StatedSums {
 }
 
 /** Works the columns out, once for an index. */
-export function statedKept(table: Table): StatedKept {
+export function statedKept(view: View): StatedKept {
+  const { table } = view;
   const keys = { starts: table.tokenStarts, bytes: table.tokenBytes };
   const sectors = firstToken(table, 'sector');
   const end = table.tokenStarts.length - 1;
@@ -138,7 +145,9 @@ export function statedKept(table: Table): StatedKept {
     one[investor] = fields === 0 ? 0 : oneOf(fields);
     isOpen[investor] = fields >= OPEN_FROM ? 1 : 0;
   }
-  const { dealStart, backsCompanies } = table;
+  const { dealStart, backsCompanies, lpType } = table;
+  const all = Uint32Array.from({ length: count }, (_, investor) => investor);
+  const backers = all.filter((one) => lpType[one] !== 0);
   const isCandidate = (one: number) => backsCompanies[one] === 1 && dealStart[one] === dealStart[one + 1];
   const isBeside = (one: number) =>
     backsCompanies[one] === 1 && dealStart[one] !== dealStart[one + 1] && saysMore(table, one);
@@ -152,8 +161,11 @@ export function statedKept(table: Table): StatedKept {
     chequeOf,
     isBroad,
     fieldStart: fieldStartOf(table),
-    candidates: Uint32Array.from({ length: count }, (_, investor) => investor).filter(isCandidate),
-    beside: Uint32Array.from({ length: count }, (_, investor) => investor).filter(isBeside),
+    candidates: all.filter(isCandidate),
+    beside: all.filter(isBeside),
+    backers,
+    backerMost: Float32Array.from(backers, (one) => mostOfFund(view, one)),
+    backerMeans: Float32Array.from(backers, (one) => lnMeansOf(table, one)),
     ...placesKept(table, markets.length),
   };
 }
