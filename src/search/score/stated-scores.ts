@@ -122,22 +122,7 @@ export class StatedScores {
     take: (investor: number) => void,
   ): void {
     const { offset, slope } = this.#segment.model.calibration;
-    const floorOf = () => threshold() * slope + offset - this.#startsFrom;
-    let floor = floorOf();
-    const offer = (isNearby: boolean) =>
-      this.#search.each(
-        isNearby,
-        () => floor,
-        isAsked,
-        (investor) => {
-          if (this.#search.score(investor) < floor) return;
-          take(investor);
-          floor = floorOf();
-        },
-      );
-    offer(true);
-    // Most state other countries and sit elsewhere, and none of them reaches a list that those nearby have filled.
-    if (this.#search.mostOfOthers() >= floor) offer(false);
+    this.#search.run(() => threshold() * slope + offset - this.#startsFrom, isAsked, take);
   }
 
   /** The parts of an investor's score, with what it starts from. */

@@ -38,28 +38,22 @@ import {
 import { customersIn } from './rules-read-fields.ts';
 import { fieldShareOf, mostOfFields, type StatedAsk, StatedFields, shownOf } from './stated-columns.ts';
 import { StatedPlaces, type StatedWorld, stageShare, stagesOfBits, statedWorld } from './stated-places.ts';
-import { homeOf, type StatedKept, type StatedSums, statedSums } from './stated-sums.ts';
+import {
+  type Candidates,
+  candidatesOf,
+  STAGES_BITS,
+  STAGES_MASK,
+  type StatedKept,
+  type StatedSums,
+  statedSums,
+} from './stated-sums.ts';
 import { ITEM, ITEM_BITS, ITEM_MASK, STATED } from './stated-table.ts';
-
-/** Bits of stages: as many as there are. */
-const STAGES_BITS = STAGES.length;
-const STAGES_MASK = 2 ** STAGES_BITS - 1;
 
 /** From this likeness on a stated field is no other one. */
 const NEAR = 0.4;
 
 /** Far below what tells two areas apart. */
 const OF_TOWN = 1e-3;
-
-/** Investors with what tells at once whether they come into question. */
-interface Candidates {
-  readonly investors: Uint32Array;
-  /** Kind and stages stated, as one number. */
-  readonly codes: Uint16Array;
-  /** The country of the seat by number, 0xffff where it is not known; and the slot of the countries stated. */
-  readonly homes: Uint16Array;
-  readonly slots: Uint32Array;
-}
 
 /** Scores investors of whom no deal is on record, and backers of funds, by what they state; one ask at a time. */
 export class StatedSearch {
@@ -69,6 +63,7 @@ export class StatedSearch {
   readonly world: StatedWorld;
   readonly #companies: readonly Candidates[];
   readonly #backers: readonly Candidates[];
+  readonly #mostOfBackers: number;
   readonly #terms = new Float64Array(STATED_PARTS.length);
   #asked: StatedAsk | undefined;
 
@@ -80,65 +75,64 @@ export class StatedSearch {
     this.#fields = new StatedFields(table);
     this.#places = new StatedPlaces(table, this.#sums);
     this.world = statedWorld(table, this.#sums);
-    const { kind, statedStages } = table;
-    const first = firstToken(table, 'country');
-    const candidates = (investors: Uint32Array): Candidates => ({
-      investors,
-      codes: Uint16Array.from(
-        investors,
-        (one) => ((kind[one] as number) << STAGES_BITS) | (statedStages[one] as number),
-      ),
-      homes: Uint16Array.from(investors, (one) => homeOf(table, one) - first),
-      slots: Uint32Array.from(investors, (one) => this.#sums.slotOf[one] as number),
-    });
+    const candidates = (investors: Uint32Array) => candidatesOf(table, this.#sums, investors);
     this.#companies = [candidates(this.#sums.candidates), candidates(this.#sums.beside)];
     this.#backers = [candidates(this.#sums.backers)];
+    this.#mostOfBackers = this.#sums.backerMost.reduce((one, other) => Math.max(one, other), 0);
   }
 
   /**
-   * Calls `visit` with those of the candidates, for a company without deals and with deals that state something, that are nearby or
-   * not, that pass `isAsked`, and whose kind and stages, or fund's parts, and place let them reach `floor()`.
+   * Calls `take` for every candidate (for a company those without deals, and with deals that state something) that passes
+   * `isAsked` and scores `floorOf()`, which may rise meanwhile. Those nearby come first: most state other countries and sit
+   * elsewhere, and none of them reaches a list that the others have filled.
    */
-  each(
+  run(floorOf: () => number, isAsked: (investor: number) => boolean, take: (investor: number) => void): void {
+    for (const isNearby of [true, false]) {
+      const nearness = isNearby ? this.#places.most() : this.#places.mostOfOthers();
+      const places = this.#usesPlace ? nearness : 0;
+      if (this.#mostOfSure + places + this.#mostOfRest >= floorOf())
+        this.#each(isNearby, places, floorOf, isAsked, take);
+    }
+  }
+
+  /** In the order of what it costs to know: kind and stages, or a fund's parts; the country; means and fields; the place. */
+  #each(
     isNearby: boolean,
-    floor: () => number,
+    mostOfPlaces: number,
+    floorOf: () => number,
     isAsked: (investor: number) => boolean,
-    visit: (investor: number) => void,
+    take: (investor: number) => void,
   ): void {
-    const places = this.#usesPlace ? this.#mostOfPlaces : 0;
-    const groups = this.#fund === undefined ? this.#companies : this.#backers;
-    for (const { investors, codes, homes, slots } of groups) {
+    const [fund, usesPlace, places, inAsked] = [this.#fund, this.#usesPlace, this.#places, this.#isAsked];
+    const [rest, kindTerms, stageTerms] = [this.#mostOfRest, this.#kindTerms, this.#stageTerms];
+    const { backerMost } = this.#sums;
+    let floor = floorOf();
+    for (const { investors, codes, homes, slots } of fund === undefined ? this.#companies : this.#backers) {
       for (let at = 0; at < codes.length; at += 1) {
-        let most = places + this.#mostOfRest + this.#sureOf(at, codes[at] as number);
-        if (most < floor()) continue;
-        const isNear = this.#isAsked[homes[at] as number] === 1 || this.#places.states(slots[at] as number);
+        const code = codes[at] as number;
+        let most =
+          fund === undefined
+            ? rest + (kindTerms[code >> STAGES_BITS] as number) + (stageTerms[code & STAGES_MASK] as number)
+            : rest + (backerMost[at] as number);
+        if (most + mostOfPlaces < floor) continue;
+        const isNear = inAsked[homes[at] as number] === 1 || places.states(slots[at] as number);
         if (isNear !== isNearby) continue;
         const investor = investors[at] as number;
-        if (this.#usesPlace) most += this.#places.sum(investor) - places;
-        if (this.#fund !== undefined && this.#sums.one[investor] === 0)
-          most += FUND_FIELD.weight * TECHNOLOGY - this.#mostOfFields;
-        if (most >= floor() && isAsked(investor)) visit(investor);
+        if (fund !== undefined) most += this.#less(fund, at, investor);
+        if (most + mostOfPlaces < floor) continue;
+        if (usesPlace) most += places.sum(investor);
+        if (most < floor || !isAsked(investor) || this.score(investor) < floor) continue;
+        take(investor);
+        floor = floorOf();
       }
     }
   }
 
-  /** What is known of a candidate at once: by kind and stages, or what a fund's parts add at most. */
-  #sureOf(at: number, code: number): number {
-    if (this.#fund === undefined)
-      return (
-        (this.#kindTerms[code >> STAGES_BITS] as number) + (this.#stageTerms[code & STAGES_MASK] as number)
-      );
-    const { backerMost, backerMeans } = this.#sums;
-    return (backerMost[at] as number) + meansTerm(this.#fund, backerMeans[at] as number);
-  }
-
-  /** The most that those who are not nearby can score. */
-  mostOfOthers(): number {
-    const most = this.#fund
-      ? this.#sums.backerMost.reduce((one, other) => Math.max(one, other), 0) +
-        meansTerm(this.#fund, this.#fund.capacity?.lnUsual ?? Number.NaN)
-      : Math.max(...this.#kindTerms) + Math.max(...this.#stageTerms);
-    return most + (this.#usesPlace ? this.#places.mostOfOthers() : 0) + this.#mostOfRest;
+  /** How much less than the most a backer's means and fields add; of fields no more than is said of technology where it states none. */
+  #less(fund: FundQuestion, at: number, investor: number): number {
+    const means = meansTerm(fund, this.#sums.backerMeans[at] as number) - this.#mostOfMeans;
+    const hasFields = (this.#sums.one[investor] as number) > 0;
+    return hasFields ? means : means + FUND_FIELD.weight * TECHNOLOGY - this.#mostOfFields;
   }
 
   /** Whether the ask names nothing that investors state. */
@@ -154,6 +148,7 @@ export class StatedSearch {
    */
   begin(ask: Ask, question: Question, fund: FundQuestion | undefined, world: StatedWorld = this.world): void {
     this.#fund = fund;
+    this.#last = -1;
     this.#usesPlace = ask.placeUse !== 'tie';
     const first = firstToken(this.#table, 'country');
     const countries = new Set(placeTokensAsked(question, 'country').map((token) => token - first));
@@ -197,9 +192,9 @@ export class StatedSearch {
     );
     const usualFit = shareOfAll(usual.fit, usual.count, MARKET_CHANCE.cheque);
     const fieldShare = fieldShareOf(world, near, fields);
-    this.#mostOfPlaces = this.#places.most();
     const ofFields = near.length === 0 ? 0 : mostOfFields(fieldShare);
-    this.#mostOfFields = fund === undefined ? ofFields : FUND_FIELD.weight * ofFields;
+    this.#mostOfFields = FUND_FIELD.weight * ofFields;
+    this.#mostOfMeans = fund === undefined ? 0 : meansTerm(fund, fund.capacity?.lnUsual ?? Number.NaN);
     this.#mostOfRest =
       fund === undefined
         ? ofFields +
@@ -207,13 +202,15 @@ export class StatedSearch {
           CUSTOMERS.alike +
           ROLE.lead +
           MEANS
-        : this.#mostOfFields;
+        : Math.max(this.#mostOfFields, FUND_FIELD.weight * TECHNOLOGY) + this.#mostOfMeans;
     this.#stageTerms = Float64Array.from({ length: STAGES_MASK + 1 }, (_, bits) =>
       stages.length === 0 || bits === 0 ? 0 : stageTerm(stageChance(stages, stagesOfBits(bits)), share),
     );
     this.#kindTerms = Float64Array.from({ length: 16 }, (_, number) =>
       kindTerm(kindOfNumber(number), kindStages),
     );
+    this.#mostOfSure =
+      fund === undefined ? Math.max(...this.#kindTerms) + Math.max(...this.#stageTerms) : this.#mostOfBackers;
     this.#asked = {
       ask,
       question,
@@ -238,9 +235,12 @@ export class StatedSearch {
 
   /** The log of the odds over those of an average listed investor. */
   score(investor: number): number {
+    // Who passes is scored again as it is shown.
+    if (investor === this.#last) return this.#lastScore;
     const terms = this.#fill(investor);
     let sum = 0;
     for (let at = 0; at < terms.length; at += 1) sum += terms[at] as number;
+    [this.#last, this.#lastScore] = [investor, sum];
     return sum;
   }
 
@@ -362,12 +362,15 @@ export class StatedSearch {
   #isSoftware = false;
   #fund: FundQuestion | undefined;
   #usesPlace = true;
+  #last = -1;
+  #lastScore = 0;
   readonly #fields: StatedFields;
   readonly #places: StatedPlaces;
-  // No investor's terms of places, and of what comes behind them, add up to more.
-  #mostOfPlaces = 0;
-  #mostOfRest = 0;
+  // No investor's terms of what is known at once, of fields and means, and of all that is neither this nor places add up to more.
+  #mostOfSure = 0;
   #mostOfFields = 0;
+  #mostOfMeans = 0;
+  #mostOfRest = 0;
   #stageTerms = new Float64Array(0);
   #kindTerms = new Float64Array(0);
 

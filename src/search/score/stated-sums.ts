@@ -1,3 +1,4 @@
+import { STAGES } from '../../reference/rules-investor-terms.ts';
 import { stringAt } from '../index/strings.ts';
 import { firstToken, investorCount, NONE, type Table } from '../index/table.ts';
 import type { View } from '../index/view.ts';
@@ -60,7 +61,7 @@ export interface StatedKept {
   /** Candidates without deals, and those with deals that state something beside their seat; both by ordinal. */
   readonly candidates: Uint32Array;
   readonly beside: Uint32Array;
-  /** Backers of funds by ordinal, the most that a fund's parts but for means add to each, and ln(USD) of its means. */
+  /** Backers of funds, the most that a fund's parts but for means add to each, highest first, and ln(USD) of its means. */
   readonly backers: Uint32Array;
   readonly backerMost: Float32Array;
   readonly backerMeans: Float32Array;
@@ -107,6 +108,34 @@ export function statedSums(table: Table, kept: StatedKept): StatedSums {
   };
 }
 
+/** Bits of stages: as many as there are. */
+export const STAGES_BITS = STAGES.length;
+export const STAGES_MASK = 2 ** STAGES_BITS - 1;
+
+/** Investors with what tells at once whether they come into question. */
+export interface Candidates {
+  readonly investors: Uint32Array;
+  /** Kind and stages stated, as one number. */
+  readonly codes: Uint16Array;
+  /** The country of the seat by number, 0xffff where it is not known; and the slot of the countries stated. */
+  readonly homes: Uint16Array;
+  readonly slots: Uint32Array;
+}
+
+export function candidatesOf(table: Table, { slotOf }: StatedSums, investors: Uint32Array): Candidates {
+  const { kind, statedStages } = table;
+  const first = firstToken(table, 'country');
+  return {
+    investors,
+    codes: Uint16Array.from(
+      investors,
+      (one) => ((kind[one] as number) << STAGES_BITS) | (statedStages[one] as number),
+    ),
+    homes: Uint16Array.from(investors, (one) => homeOf(table, one) - first),
+    slots: Uint32Array.from(investors, (one) => slotOf[one] as number),
+  };
+}
+
 /** Works the columns out, once for an index. */
 export function statedKept(view: View): StatedKept {
   const { table } = view;
@@ -147,7 +176,16 @@ export function statedKept(view: View): StatedKept {
   }
   const { dealStart, backsCompanies, lpType } = table;
   const all = Uint32Array.from({ length: count }, (_, investor) => investor);
-  const backers = all.filter((one) => lpType[one] !== 0);
+  const most = new Map(
+    Array.from(
+      all.filter((one) => lpType[one] !== 0),
+      (one) => [one, mostOfFund(view, one)],
+    ),
+  );
+  const ofMost = (one: number) => most.get(one) as number;
+  const backers = Uint32Array.from(most.keys()).sort(
+    (one, other) => ofMost(other) - ofMost(one) || one - other,
+  );
   const isCandidate = (one: number) => backsCompanies[one] === 1 && dealStart[one] === dealStart[one + 1];
   const isBeside = (one: number) =>
     backsCompanies[one] === 1 && dealStart[one] !== dealStart[one + 1] && saysMore(table, one);
@@ -164,7 +202,7 @@ export function statedKept(view: View): StatedKept {
     candidates: all.filter(isCandidate),
     beside: all.filter(isBeside),
     backers,
-    backerMost: Float32Array.from(backers, (one) => mostOfFund(view, one)),
+    backerMost: Float32Array.from(backers, ofMost),
     backerMeans: Float32Array.from(backers, (one) => lnMeansOf(table, one)),
     ...placesKept(table, markets.length),
   };
