@@ -61,7 +61,7 @@ export function countCoInvestors(
 }
 
 /** Raised with every change of what an index holds or how it is laid out: an older file is built again. */
-export const FORMAT = 16;
+export const FORMAT = 17;
 
 /** What must be the same for a process to read an index: its layout, its signals, and the machine's byte order. */
 export function indexFormat(): string {

@@ -1,8 +1,6 @@
 import type { View } from '../index/view.ts';
 import type { Bounds, Summary } from './bounds.ts';
-import { Joint } from './joint.ts';
-import type { Likeness } from './likeness.ts';
-import { kernelMost, type Plan, withJoint } from './plan.ts';
+import { kernelMost, type Plan } from './plan.ts';
 import { BOARD_FACTOR, gaussian } from './scorer.ts';
 import { BLOCK, CandidateHeap, GROUP, type SparseRows } from './sparse-rows.ts';
 import { Tally, type Term, termsOf } from './terms.ts';
@@ -44,19 +42,17 @@ interface Asked {
   readonly needed: number;
 }
 
-/** Blocks, or groups of them: by number the most of a row and of what is joined, and of all that is neither fixed nor from a list. */
+/** Blocks, or groups of them: by number the most of a row, and of all that is neither fixed nor from a list. */
 class Level {
   readonly summary: Summary;
   readonly size: number;
   readonly rows: Float64Array;
-  readonly joint: Float64Array;
   readonly rests: Float64Array;
 
   constructor(summary: Summary) {
     this.summary = summary;
     this.size = summary.types.length;
-    const make = () => new Float64Array(this.size);
-    [this.rows, this.joint, this.rests] = [make(), make(), make()];
+    [this.rows, this.rests] = [new Float64Array(this.size), new Float64Array(this.size)];
   }
 }
 
@@ -66,7 +62,6 @@ export class BoundedSearch {
   readonly #bounds: Bounds;
   readonly #blocks: Level;
   readonly #groups: Level;
-  readonly #joint: Joint;
   /** What waits: investors, by ordinal; and blocks, with groups numbered behind them. */
   readonly #waiting = new CandidateHeap();
   readonly #closed = new CandidateHeap();
@@ -85,20 +80,17 @@ export class BoundedSearch {
     this.#bounds = bounds;
     this.#blocks = new Level(bounds.blocks);
     this.#groups = new Level(bounds.groups);
-    this.#joint = new Joint(view, bounds);
     this.#ofGroups = new Tally(this.#groups.size);
   }
 
   /** Every investor whose bound reaches the visitor's threshold is visited. */
-  run(plan: Plan, likeness: Likeness, rows: SparseRows, gate: Gate, visitor: Visitor): void {
-    const [waiting, closed, joint] = [this.#waiting, this.#closed, this.#joint];
-    joint.begin(likeness, plan.kernelWeight !== 0);
-    const terms = termsOf(plan.lists, gate.requirements, joint.tokens);
+  run(plan: Plan, rows: SparseRows, gate: Gate, visitor: Visitor): void {
+    const [waiting, closed] = [this.#waiting, this.#closed];
+    const terms = termsOf(plan.lists, gate.requirements);
     const asked = { plan, rows, gate, terms, needed: (1 << gate.requirements.length) - 1 };
     waiting.clear();
     closed.clear();
-    this.#raise('rows', rows, (investor) => this.#rowScore(plan, rows, investor));
-    this.#raise('joint', joint.rows, (investor) => joint.rows.get(investor, 0));
+    this.#raise(plan, rows);
     this.#openAll(asked);
     // What can be highest is next: an investor is visited only when nothing that is closed can hold a higher one.
     while (waiting.size + closed.size > 0) {
@@ -117,12 +109,12 @@ export class BoundedSearch {
   }
 
   /** The most that sparse rows say of anybody in a block or group. */
-  #raise(column: 'rows' | 'joint', rows: SparseRows, of: (investor: number) => number): void {
-    const [ofBlock, ofGroup] = [this.#blocks[column].fill(0), this.#groups[column].fill(0)];
+  #raise(plan: Plan, rows: SparseRows): void {
+    const [ofBlock, ofGroup] = [this.#blocks.rows.fill(0), this.#groups.rows.fill(0)];
     const { rank } = this.#bounds;
     for (const investor of rows.investors()) {
       const block = Math.floor((rank[investor] as number) / BLOCK);
-      const value = of(investor);
+      const value = this.#rowScore(plan, rows, investor);
       if (value <= (ofBlock[block] as number)) continue;
       ofBlock[block] = value;
       const group = Math.floor(block / GROUP);
@@ -211,7 +203,7 @@ export class BoundedSearch {
         ((summary.kinds[at] as number) & gate.kinds) !== 0;
       if (!isOpen || own + restOfGroup < least) continue;
       const rest =
-        this.#logs(plan, summary.volume[at] as number, tally, place, level.joint[at] as number) +
+        this.#logs(plan, summary.volume[at] as number, tally, place) +
         plan.habit * ((summary.habit[at] as number) - plan.everybodysSize) +
         (level.rows[at] as number) +
         SLACK;
@@ -221,17 +213,13 @@ export class BoundedSearch {
   }
 
   /** The parts that are the logarithm of a sum. */
-  #logs(plan: Plan, volume: number, tally: Tally, at: number, joint: number): number {
+  #logs(plan: Plan, volume: number, tally: Tally, at: number): number {
     const size = tally.size[at] as number;
     const ofSize = plan.sizeWeight === 0 ? 0 : plan.sizeWeight * Math.log(1 + size / plan.sizePer);
     if (plan.kernelWeight === 0) return ofSize;
     const { kernelLeast: least } = plan;
     const [place, stage] = [tally.place[at] as number, tally.stage[at] as number];
-    const [sector, joined] = [tally.sector[at] as number, tally.joined[at] as number];
-    const alike = Math.min(
-      kernelMost(least, volume, place, stage, sector + joined),
-      withJoint(least, volume, place, stage, sector, joined, joint, this.#joint.outside),
-    );
+    const alike = kernelMost(least, volume, place, stage, tally.sector[at] as number);
     return ofSize + plan.kernelWeight * Math.log(1 + alike / plan.kernelPer);
   }
 
@@ -273,7 +261,6 @@ export class BoundedSearch {
       ((blocks.types[block] as number) & ~gate.types) !== 0 ||
       ((blocks.kinds[block] as number) & ~gate.kinds) !== 0;
     const hasRows = this.#blocks.rows[block] !== 0;
-    const hasJoint = this.#blocks.joint[block] !== 0;
     for (let rank = first; rank < last; rank += 1) {
       const at = rank - first;
       const own = (score[at] as number) + (fixed[rank] as number);
@@ -283,10 +270,7 @@ export class BoundedSearch {
       if (isMixed && !this.#isOfType(gate, investor)) continue;
       const known = own + (hasRows && rows.has(investor) ? this.#rowScore(plan, rows, investor) : 0);
       const entered = volume[rank] as number;
-      let bound =
-        known +
-        this.#logs(plan, entered, tally, at, hasJoint ? this.#joint.rows.get(investor, 0) : 0) +
-        SLACK;
+      let bound = known + this.#logs(plan, entered, tally, at) + SLACK;
       if (plan.habit !== 0) {
         const habit = gaussian(plan.lnSize, habitMean[rank] as number, habitVariance[rank] as number);
         bound += plan.habit * (habit - plan.everybodysSize);

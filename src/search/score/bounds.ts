@@ -1,7 +1,6 @@
 import { type Postings, postingsOf } from '../index/postings.ts';
 import { ENTRY, investorCount, NONE, SIZE_STEPS } from '../index/table.ts';
 import type { View } from '../index/view.ts';
-import { type SectorCompanies, sectorCompaniesOf } from './joint.ts';
 import type { Model, Slice } from './rules-scale.ts';
 import { SIGNALS } from './rules-signals.ts';
 import { createScorer, sizeHabit } from './scorer.ts';
@@ -24,7 +23,7 @@ export interface Summary {
  * ranked by LP type, kind, home (where most of their entries are) and then by what they score before anything is asked; a block is a
  * run of investors that are adjacent in this order. A posting is an investor's decayed entries with a token, as a code.
  */
-export interface Bounds extends Postings, SectorCompanies {
+export interface Bounds extends Postings {
   /** Ordinals by rank, and ranks by ordinal. */
   readonly order: Uint32Array;
   readonly rank: Uint32Array;
@@ -240,6 +239,5 @@ export function boundsOf(view: View, model: Model): Bounds {
     blocks: summary(BLOCK),
     groups: summary(BLOCK * GROUP),
     ...postingsOf(view, order),
-    ...sectorCompaniesOf(table),
   };
 }

@@ -126,8 +126,8 @@ export function explainedQueryOf(
   };
 }
 
-/** Sums whose logarithm is a part of the score: of what likenesses by place, stage and sector are above their least, of entries of the size; and of sectors that are joined (joint.ts) instead of the others. */
-export const INTO = { place: 0, stage: 1, sector: 2, size: 3, joined: 4 } as const;
+/** Sums whose logarithm is a part of the score: of what likenesses by place, stage and sector are above their least, and of entries of the size. */
+export const INTO = { place: 0, stage: 1, sector: 2, size: 3 } as const;
 
 /** The least likeness of a deal; the most is 1 by place and stage, and one more than the least by sector. */
 export interface KernelLeast {
@@ -156,30 +156,6 @@ export function kernelMost(
     least.stage * Math.min(place, sector * morePlace) +
     Math.min(placeAndStage, sector * morePlace * moreStage)
   );
-}
-
-/**
- * The same, where it is known of some sectors (`joined`) how much place and sector meet: `joint`. Deals outside the area asked are
- * alike by place at most `outside`.
- */
-export function withJoint(
-  least: KernelLeast,
-  volume: number,
-  place: number,
-  stage: number,
-  sector: number,
-  joined: number,
-  joint: number,
-  outside: number,
-): number {
-  const byPlace = place + least.place * volume;
-  const byBoth =
-    least.place * (sector + joined) +
-    Math.min((1 - least.place) * sector, place) +
-    joint +
-    Math.min((outside - least.place) * joined, place);
-  const staged = (sum: number) => least.stage * sum + Math.min((1 - least.stage) * sum, stage);
-  return least.sector * staged(byPlace) + staged(byBoth);
 }
 
 /** A token's list, and what each code adds at most: to the score, and to one of the sums. */

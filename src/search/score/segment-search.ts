@@ -176,7 +176,7 @@ export class SegmentSearch {
       take(investor);
     };
     if (ask.audience === 'equity')
-      this.#bounded.run(planOf(view, model, this.likeness), this.likeness, this.#scorer.rows, gate, {
+      this.#bounded.run(planOf(view, model, this.likeness), this.#scorer.rows, gate, {
         threshold: () => wants.threshold(),
         visit,
       });

@@ -7,12 +7,10 @@ export type Term = List & { readonly needs: number };
 export function termsOf(
   lists: readonly List[],
   requirements: readonly (readonly number[])[],
-  joined: ReadonlySet<number>,
 ): readonly Term[] {
   const terms = new Map<number, Term>();
   const repeated: Term[] = [];
-  for (const one of lists) {
-    const list = joined.has(one.token) ? { ...one, into: INTO.joined } : one;
+  for (const list of lists) {
     if (terms.has(list.token)) repeated.push({ ...list, needs: 0 });
     else terms.set(list.token, { ...list, needs: 0 });
   }
@@ -33,7 +31,6 @@ export class Tally {
   readonly stage: Float64Array;
   readonly sector: Float64Array;
   readonly size: Float64Array;
-  readonly joined: Float64Array;
   /** As INTO numbers them. */
   readonly sums: readonly Float64Array[];
   readonly met: Uint8Array;
@@ -41,8 +38,8 @@ export class Tally {
   constructor(places: number) {
     const make = () => new Float64Array(places);
     this.score = make();
-    [this.place, this.stage, this.sector, this.size, this.joined] = [make(), make(), make(), make(), make()];
-    this.sums = [this.place, this.stage, this.sector, this.size, this.joined];
+    [this.place, this.stage, this.sector, this.size] = [make(), make(), make(), make()];
+    this.sums = [this.place, this.stage, this.sector, this.size];
     this.met = new Uint8Array(places);
   }
 
