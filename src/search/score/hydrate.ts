@@ -212,9 +212,8 @@ export function evidenceOf(
   const tally = tallyOf(parts, query, investor);
   const { clock, deals, recentDeals, backed } = tally;
   const companies = tally.entries.length;
-  const isEquity = ask.audience === 'equity';
   const kept = whole ?? { parts, query, investor };
-  const isKept = isEquity && kept.investor !== NONE;
+  const isKept = kept.investor !== NONE;
   const entries = isKept && whole !== undefined ? entriesOf(kept.parts, kept.investor) : tally.entries;
   return {
     clock: clock === parts.view.day ? query.today : dateOf(clock),
@@ -233,7 +232,7 @@ export function evidenceOf(
       declared: declares(parts, investor, thing),
       ...(thing.isBroader ? { isBroader: true } : {}),
     })),
-    ...(isEquity ? sizeOf(ask.sizeUsd, tally) : {}),
+    ...sizeOf(ask.sizeUsd, tally),
     similar: tally.similar.map((deal) => pastDeal(parts.table, deal)),
     ...(tally.isOfField || query.likeness.question.sectors.length === 0 ? {} : { isSimilarApart: true }),
     ...(isKept ? companyKept(kept, entries) : { board: [] }),

@@ -176,8 +176,10 @@ export class Searcher {
     for (const search of searches.toReversed()) {
       search.run({ threshold: () => best.threshold(), take }, how);
     }
-    const shown = this.#lookedAt(best.items).slice(0, ask.limit);
-    return withLookalikes(shown, this.#lookedAt(lookalikes.items), ask.limit);
+    // Kept lookalikes push the worst of the others out, but for boosted ones a filter leaves out of all others.
+    const found = new Map([...best.items, ...lookalikes.items].map((hit) => [hit.id, hit]));
+    const isKept = (hit: Hit) => lookalikes.items.some(({ id }) => id === hit.id);
+    return cutTo(ask.limit, this.#lookedAt([...found.values()]), ask.surfaceLookalikes, isKept);
   }
 
   #lookedAt(hits: readonly Hit[]): Hit[] {
@@ -260,16 +262,6 @@ function recordOfHit(
   };
   const facts = factsOf(segment, ordinal);
   return { investorId: facts.investorId, record: recordOf(facts, evidence, withRationale) };
-}
-
-/** The same after a second look, best first. */
-/** Kept lookalikes push the worst of the others out. */
-function withLookalikes(best: readonly Hit[], lookalikes: readonly Hit[], limit: number): Hit[] {
-  const isIn = (hits: readonly Hit[], { id }: Hit) => hits.some((one) => one.id === id);
-  const missing = lookalikes.filter((hit) => !isIn(best, hit));
-  if (missing.length === 0) return [...best];
-  const others = best.filter((hit) => !isIn(lookalikes, hit));
-  return [...others.slice(0, Math.max(limit - lookalikes.length, 0)), ...lookalikes].sort(compareScored);
 }
 
 /** A question in the numbers of a part whose tokens were numbered like the whole's. */

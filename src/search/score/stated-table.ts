@@ -58,7 +58,7 @@ export function lpPlace({ lpOf }: Pick<LpColumns, 'lpOf'>, ordinal: number): num
   return -1;
 }
 
-/** What investors state, as flat columns by ordinal; see `core/stated`. */
+/** What investors state, as flat columns by ordinal. */
 export interface StatedColumns {
   /** Flags of STATED. */
   readonly statedBits: Uint16Array;

@@ -156,8 +156,7 @@ export function tallyOf({ table, view }: SegmentParts, query: ExplainedQuery, in
   const hasSectors = question.sectors.length > 0;
   const hasCompetitors = competitors.size > 0;
   const alike = new MostSimilar(view, query);
-  // Of LPs no deals are named.
-  let floor = query.ask.audience === 'equity' ? alike.floor : Number.POSITIVE_INFINITY;
+  let floor = alike.floor;
   const backed: { name: string; deal: number }[] = [];
   byBit.fill(0);
   byCode.fill(0);
