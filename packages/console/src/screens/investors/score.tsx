@@ -118,8 +118,6 @@ const PART_LABELS = {
   warm_path: 'warm path',
   site: 'own site',
   lp_type: 'type',
-  nearby: 'same region',
-  abroad: 'abroad',
   strategy: 'strategy',
   fund_number: 'fund number',
   exit: 'exit',
@@ -273,7 +271,7 @@ const PARTS_OF_FIT = {
   similar: ['similar', 'akin', 'strategy'],
   stage: ['stage', 'stated_stage'],
   size: ['size', 'stated_cheque'],
-  place: ['country', 'state', 'metro', 'city', 'region', 'nearby', 'abroad', 'seat', 'stated_place'],
+  place: ['country', 'state', 'metro', 'city', 'region', 'seat', 'stated_place'],
 } as const;
 
 /** Whether the parts of a score that tell of a thing add up to more than an average investor has. */
