@@ -180,6 +180,16 @@ describe('what a fund asks of its backers', () => {
     ]);
   });
 
+  it('takes what an importer says of a register for no statement of where it invests', () => {
+    const stated = (description: string) => {
+      const investors = [{ name: 'Filed', lpType: 'institutional' as const, country: 'USA', description }];
+      const { table } = smallTable({ investors, companies: [], rounds: [], held: [] });
+      return (table.statedStart[1] as number) > 0;
+    };
+    expect(stated('Private family foundation in the USA.')).toBe(false);
+    expect(stated('We invest in the USA.')).toBe(true);
+  });
+
   it('says where it comes from', () => {
     expect(factsOf('Near Office')).toEqual({
       base: 'no record of commitments to learn from: points are set by hand',

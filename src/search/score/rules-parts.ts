@@ -123,13 +123,9 @@ const LEAST_CHANCE = 1e-7;
 const MOST_CHANCE = 0.5;
 
 /** The sums of weight x signal by part, in the order of the signals; all of them together are the raw score. */
-export function partSums(
-  weights: ArrayLike<number>,
-  signals: ArrayLike<number>,
-  list: readonly { readonly part: string }[] = SIGNALS,
-): Map<string, number> {
+export function partSums(weights: ArrayLike<number>, signals: ArrayLike<number>): Map<string, number> {
   const sums = new Map<string, number>();
-  for (const [at, { part }] of list.entries()) {
+  for (const [at, { part }] of SIGNALS.entries()) {
     sums.set(part, (sums.get(part) ?? 0) + (weights[at] as number) * (signals[at] as number));
   }
   return sums;
