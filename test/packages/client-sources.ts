@@ -12,7 +12,7 @@ import { ADMIN_ENDPOINTS, ENDPOINTS } from '../../src/app/operations.ts';
 import type { Audience, Operation } from '../../src/platform/operations/operation.ts';
 import { openapiDocument } from '../../src/surfaces/describe-api.ts';
 import { inCamelCase } from '../../src/surfaces/samples.ts';
-import { meaningOf } from './field-meanings.ts';
+import { entriesOf, meaningOf } from './field-meanings.ts';
 
 export type Described = Pick<Operation, 'schema'>;
 type Schema = Operation['schema'];
@@ -176,12 +176,6 @@ export function rowOf({
   };
 }
 
-/** Of a body with one list that it needs: the most entries of that. */
-function entriesOf({ properties = {}, required = [] }: Fields): { readonly entries?: number } {
-  const lists = required.flatMap((name) => (properties[name]?.type === 'array' ? properties[name] : []));
-  return lists.length === 1 && lists[0]?.maxItems !== undefined ? { entries: lists[0].maxItems } : {};
-}
-
 /** A union has no fields of its own, but its members have. */
 function takesFields({ properties }: Fields): boolean {
   return properties === undefined || Object.keys(properties).length > 0;
@@ -259,10 +253,9 @@ function operationsFile(endpoints: readonly Described[]): string {
   const lines = endpoints.flatMap(({ schema }) => {
     const operation = operationOf(schema);
     if (operation === undefined) return [];
-    const fields = operation.fields.map((field) => ({
-      ...field,
-      about: field.about ?? meaningOf(field.path, schema, document),
-    }));
+    const about = (field: (typeof operation.fields)[number]) =>
+      field.about ?? meaningOf(field.path, schema, document);
+    const fields = operation.fields.map((field) => ({ ...field, about: about(field) }));
     return [`  ${JSON.stringify({ ...operation, fields })},`];
   });
   return [

@@ -44,3 +44,14 @@ export function meaningOf(
   return [...(parameter === undefined ? [] : [parameter]), ...schemas].find(({ description }) => description)
     ?.description;
 }
+
+interface ListFields {
+  readonly properties?: Readonly<Record<string, { type?: unknown; maxItems?: number }>>;
+  readonly required?: readonly string[];
+}
+
+/** Of a body with one list that it needs: the most entries of that. */
+export function entriesOf({ properties = {}, required = [] }: ListFields): { readonly entries?: number } {
+  const lists = required.flatMap((name) => (properties[name]?.type === 'array' ? properties[name] : []));
+  return lists.length === 1 && lists[0]?.maxItems !== undefined ? { entries: lists[0].maxItems } : {};
+}
