@@ -30,8 +30,10 @@ export interface Backlog {
   readonly webhooks: number;
   readonly oldestWebhook: number | null;
   readonly processes: number;
-  /** Since a worker of outreach last looked for work. */
+  /** Since a worker of outreach last looked for work, or else since there is work; null while no live mailbox is connected. */
   readonly outreachSign: number | null;
+  /** Since the last backup that was noted. */
+  readonly lastBackup: number | null;
   readonly monitorsDue: number;
   readonly corpusVersions: Readonly<Record<string, number>>;
   readonly importing: { readonly percent: number; readonly seconds: number } | null;
@@ -56,7 +58,10 @@ const BACKLOG = `select ${capped("charge where state = 'reserved'")} as reservat
     ${capped("webhook_delivery where state = 'pending' and next_attempt_at <= now()")} as webhooks,
     ${age('next_attempt_at', "webhook_delivery where state = 'pending' and next_attempt_at <= now()")} as "oldestWebhook",
     ${capped('service_process where alive_until > clock_timestamp()')} as processes,
-    (select extract(epoch from clock_timestamp() - given_at)::float8 from outreach_sign) as "outreachSign",
+    (select extract(epoch from clock_timestamp() - coalesce((select given_at from outreach_sign), min(connected_at)))::float8
+      from (select connected_at from mailbox where mode = 'live' and state <> 'disconnected' limit ${MOST}) one
+      having count(*) > 0) as "outreachSign",
+    (select extract(epoch from clock_timestamp() - backed_up_at)::float8 from installation) as "lastBackup",
     ${capped('monitor where next_run_at <= now()')} as "monitorsDue",
     (select coalesce(json_object_agg(mode, version), '{}') from corpus_version) as "corpusVersions",
     (select json_build_object('percent', percent, 'seconds', extract(epoch from now() - started_at))
@@ -100,7 +105,7 @@ const QUEUES: readonly Queue[] = [
   },
   {
     queue: 'mailboxes to read',
-    due: `select next_poll_at as since from mailbox where state = 'connected'`,
+    due: `select next_poll_at as since from mailbox where mode = 'live' and state = 'connected'`,
     lateAfter: 600,
   },
   {

@@ -5,7 +5,7 @@ import type { Context, Endpoint, RunEndpoint, UnderstandRequest } from '../platf
 import { ownFault } from '../platform/operations/shown-fields.ts';
 import { scopesNeeded } from '../platform/operations/surfaces.ts';
 import type { FailedCall } from '../platform/values/address.ts';
-import { DomainError, type FaultDetail, failure } from '../platform/values/errors.ts';
+import { DomainError, ERRORS, type FaultDetail, failure } from '../platform/values/errors.ts';
 import type { Actor, KeyScope } from '../platform/values/key-scopes.ts';
 import type { Granted, LookupPlan, Warning } from '../platform/values/outcome.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
@@ -63,8 +63,10 @@ export interface GuardOptions {
   readonly log: GuardLog;
   /** Is told of calls that operators look into: 5xx, and 402. */
   readonly onFailed?: (call: FailedCall) => void;
-  /** Is told of every answer: operation, status, and how long it took, s. */
-  readonly onAnswered?: ((operation: string, status: number, seconds: number) => void) | undefined;
+  /** Is told of every answer: operation, status, how long it took, s, and whether a provider is to blame for a failure. */
+  readonly onAnswered?:
+    | ((operation: string, status: number, seconds: number, isOfProvider: boolean) => void)
+    | undefined;
   now(): Date;
 }
 
@@ -80,9 +82,13 @@ export class Guard {
   async handle(endpoint: Endpoint, incoming: Incoming): Promise<Reply> {
     const begun = performance.now();
     const reply = await this.#answer(endpoint, incoming);
-    this.#options.onAnswered?.(endpoint.schema.operation, reply.status, (performance.now() - begun) / 1_000);
-    if (reply.status >= 500 || reply.status === 402)
-      this.#options.onFailed?.(failedCall(endpoint.schema.operation, incoming, reply, begun));
+    const { operation } = endpoint.schema;
+    const seconds = (performance.now() - begun) / 1_000;
+    const failed =
+      reply.status >= 500 || reply.status === 402 ? failedCall(operation, incoming, reply, begun) : undefined;
+    const isOfProvider = failed !== undefined && blamesProvider(endpoint.schema, failed);
+    this.#options.onAnswered?.(operation, reply.status, seconds, isOfProvider);
+    if (failed !== undefined) this.#options.onFailed?.(failed);
     return reply;
   }
 
@@ -278,6 +284,13 @@ async function lackOf(
 }
 
 /** What admission has to know of the lookups behind an endpoint; undefined if there are none. */
+/** Other calls are answered with the same words where the service itself was late. */
+function blamesProvider({ lookup, asks, throws }: Endpoint['schema'], { error }: FailedCall): boolean {
+  if (error === ERRORS.vendor_capacity.error) return true;
+  const mayAsk = lookup !== undefined || asks !== undefined || throws.includes('vendor_error');
+  return mayAsk && error === ERRORS.vendor_error.error;
+}
+
 function planOf(
   schema: Endpoint['schema'],
   body: unknown,

@@ -222,6 +222,7 @@ export const findLookalikeInvestors = defineEndpoint({
   },
   deadlineMs: deadline,
   isRanked: true,
+  throws: ['vendor_error'],
   uses: ['lookalikes', 'lookalikeList', 'investorCards', 'profiles', 'warmPaths', 'understanding'],
   run: async (
     { lookalikes, lookalikeList, investorCards, profiles, warmPaths, understanding },

@@ -235,7 +235,7 @@ const WORTH_A_WARNING: ReadonlySet<StepEnd> = new Set([
   'not_written',
   'lost',
 ]);
-/** Of a day's course. */
+/** Of a day's course; so is all that happens in the sandbox. */
 const QUIET: ReadonlySet<StepEnd> = new Set([
   'scheduled',
   'not_now',
@@ -295,7 +295,8 @@ export function startOutreach(options: OutreachOptions): Outreach {
 }
 
 function logStep(log: Logger, { touch, sequence }: HeldTouch, { step, end, why, error }: StepReport): void {
-  const level = WORTH_A_WARNING.has(end) || error !== undefined ? 'warn' : QUIET.has(end) ? 'debug' : 'info';
+  const isQuiet = QUIET.has(end) || sequence.scope.mode === 'test';
+  const level = WORTH_A_WARNING.has(end) || error !== undefined ? 'warn' : isQuiet ? 'debug' : 'info';
   log[level](
     {
       step,

@@ -171,6 +171,11 @@ export class Searchers {
     return others.reduce((least, next) => (least && next.version < least.version ? next : least), first);
   }
 
+  /** Whether none can be asked at all, with or without an index. */
+  isAway(): boolean {
+    return this.#all.every(({ facts }) => facts === undefined);
+  }
+
   /** Asks the least busy one that has an index of the mode. Rejects with `unavailable` if there is none. */
   async ask(mode: Mode, asked: SearchQuestion, signal: AbortSignal): Promise<unknown> {
     for (let tries = 1; ; tries += 1) {
@@ -274,6 +279,7 @@ export function searchApart({ searchers, version }: SearchApartOptions): Running
     inTurn(lanes[mode], tenantId, signal, WORDS, () => searchers.ask(mode, asked, signal)) as Promise<Result>;
   return {
     facts: (mode) => searchers.facts(mode),
+    isAway: () => searchers.isAway(),
     async current(mode) {
       return searchers.facts(mode)?.version === (await version(mode));
     },

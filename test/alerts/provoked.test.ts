@@ -7,6 +7,7 @@ import Type from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raiseCorpusVersion } from '../../src/corpus/queries-merges.ts';
 import { createSpendStore } from '../../src/lookups/queries-lookups.ts';
+import { noteBackup } from '../../src/platform/database/backup.ts';
 import { defineEndpoint, type Endpoint } from '../../src/platform/operations/operation.ts';
 import type { RunningInvestorSearch } from '../../src/search/investor-search.ts';
 import { clearOutreach, makeMailbox, makeSequence, makeTenant } from '../harness/cadence-rows.ts';
@@ -23,9 +24,11 @@ if (!isHere)
 /** Lines of a scrape by their series. */
 type Scrape = ReadonlyMap<string, number>;
 
-const COUNTS = /^[^{]+_(total|count|sum|bucket)(\{|$)/;
+/** The start of a process is no count: it grows where another one has taken its place. */
+const COUNTS = /^[^{]+_(total|count|sum|bucket)(\{|$)|^process_start_time/;
 /** A busy machine is late by itself; what it means is tested where it is made late. */
 const LATENESS = /^nodejs_eventloop/;
+const STARTED = 'process_start_time_seconds';
 /** Of an imported corpus, which is never read here. */
 const CORPUS = 'investor';
 
@@ -53,13 +56,25 @@ describe.runIf(isHere)('alerts of a real service in trouble', () => {
     },
   }) as unknown as Endpoint;
 
+  const broken = defineEndpoint({
+    operation: 'test.broken',
+    surfaces: { effect: 'spend', mcp: false, cli: false },
+    http: 'POST /v1/test/broken',
+    summary: 'Fails',
+    description: 'For tests only.',
+    data: Type.Object({ text: Type.String() }),
+    example: { data: { text: 'x' } },
+    billing: { kind: 'billed', prices: [1], price: () => 1 },
+    run: () => Promise.reject(new Error('a defect')),
+  }) as unknown as Endpoint;
+
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'warmpath-alerts-'));
     rig = await createTestService({
       rateLimits: false,
       config: { metricsPort: 0 },
       folder: join(folder, 'disk'),
-      endpoints: [slow],
+      endpoints: [slow, broken],
       settings: {
         WARMPATH_SEARXNG_URL: 'http://127.0.0.1:9',
         WARMPATH_ORDER_SEARCH_WEB: 'searxng',
@@ -101,8 +116,10 @@ describe.runIf(isHere)('alerts of a real service in trouble', () => {
       () => undefined,
     );
     const lines = (text ?? '').split('\n').flatMap((line) => {
-      const [, series = '', value = ''] = /^((?:warmpath|nodejs_eventloop)_.*) (\S+)$/.exec(line) ?? [];
-      return series === '' || (LATENESS.test(series) && !isLate) ? [] : [[series, Number(value)] as const];
+      const [, series = '', value = ''] =
+        /^((?:warmpath|nodejs_eventloop|process_start)_.*) (\S+)$/.exec(line) ?? [];
+      if (series === '' || (LATENESS.test(series) && !isLate)) return [];
+      return [[series === STARTED ? `${STARTED}{job="warmpath"}` : series, Number(value)] as const];
     });
     return new Map([['up{job="warmpath"}', text === undefined ? 0 : 1], ...lines]);
   };
@@ -144,7 +161,7 @@ describe.runIf(isHere)('alerts of a real service in trouble', () => {
   /** As it is now, for ever. */
   const expectFiringNow = (now: Scrape, alerts: readonly string[]) => expectFiring(now, now, alerts);
 
-  it('fires for an index that cannot be built, and not for a service that is well', async () => {
+  it('fires for an index that cannot be built and a process that starts again and again, not for one that is well', async () => {
     url = rig.service.metricsUrl() ?? '';
     await rig.db.system.transaction(async (locking) => {
       await locking.query({ text: `lock table ${CORPUS} in access exclusive mode` });
@@ -152,7 +169,11 @@ describe.runIf(isHere)('alerts of a real service in trouble', () => {
     });
     const isReady = (found: Scrape) =>
       ['live', 'test'].every((mode) => found.get(`warmpath_index_ready{mode="${mode}"}`) === 1);
-    expectFiringNow(await scrapeWhen((found) => isUp(found) && isReady(found)), []);
+    const well = await scrapeWhen((found) => isUp(found) && isReady(found));
+    expectFiringNow(well, []);
+    const started = `${STARTED}{job="warmpath"}`;
+    const sooner = new Map([...well, [started, (well.get(started) ?? 0) - 60]]);
+    expectFiring(sooner, well, ['WarmpathRestarting']);
   });
 
   it('fires for what stands still in the database', async () => {
@@ -180,10 +201,12 @@ describe.runIf(isHere)('alerts of a real service in trouble', () => {
     const scope = await makeTenant(system);
     const mailbox = await makeMailbox(system, scope);
     await makeSequence(system, scope, mailbox, { state: 'unknown' });
-    await system.query({ text: "update mailbox set state = 'failing' where id = $1", values: [mailbox] });
-    await db.query({
-      text: "insert into outreach_sign (given_at) values (now() - interval '1 hour')",
+    // No worker has ever run.
+    await system.query({
+      text: "update mailbox set state = 'failing', connected_at = now() - interval '1 hour' where id = $1",
+      values: [mailbox],
     });
+    await noteBackup(rig.db.connection, new Date(Date.now() - 3 * 86_400_000).toISOString());
     const cap = (await scrape()).get('warmpath_source_cap_usd{source="serper"}') ?? 0;
     expect(cap).toBeGreaterThan(0);
     const microUsd = cap * 1_000_000;
@@ -197,12 +220,14 @@ describe.runIf(isHere)('alerts of a real service in trouble', () => {
       'WarmpathMailboxFailing',
       'WarmpathWorkerGone',
       'WarmpathSourceCapReached',
+      'WarmpathBackupOld',
     ]);
     answer.resolve();
     expect((await answered).status).toBe(200);
     await clearOutreach(system);
-    for (const table of ['webhook_delivery', 'outreach_sign', 'provider_call', 'provider_day'])
+    for (const table of ['webhook_delivery', 'provider_call', 'provider_day'])
       await system.query({ text: `delete from ${table}` });
+    await noteBackup(rig.db.connection, new Date().toISOString());
   });
 
   it('fires for a database that does not answer', async () => {
@@ -243,7 +268,7 @@ describe.runIf(isHere)('alerts of a real service in trouble', () => {
     }
   });
 
-  it('fires for wrong keys, and for calls that fail with their source', async () => {
+  it('fires for wrong keys, for calls that fail, and for a source: its failures are not ours', async () => {
     const { key } = await rig.account({ credits: 10_000 });
     const well = await scrapeWhen(isUp);
     for (let n = 0; n < 100; n += 1) await rig.call('GET', '/v1/usage', { key: 'wrong' });
@@ -251,7 +276,11 @@ describe.runIf(isHere)('alerts of a real service in trouble', () => {
     expectFiring(well, guessed, ['WarmpathSignInsFailing']);
     for (let n = 0; n < 6; n += 1)
       expect((await rig.call('POST', '/v1/search/web', { key, body: { query: `${n}` } })).status).toBe(502);
-    expectFiring(guessed, await scrapeWhen(isUp), ['WarmpathCallsFailing', 'WarmpathSourceResting']);
+    const rested = await scrapeWhen(isUp);
+    expectFiring(guessed, rested, ['WarmpathSourceResting']);
+    for (let n = 0; n < 6; n += 1)
+      expect((await rig.call('POST', broken.schema.path, { key, body: {} })).status).toBe(500);
+    expectFiring(rested, await scrapeWhen(isUp), ['WarmpathCallsFailing', 'WarmpathSourceResting']);
   });
 
   it('fires for an index that no longer follows, a full disk, and a process that is gone', async () => {
@@ -272,6 +301,7 @@ describe.runIf(isHere)('alerts of a real service in trouble', () => {
     await rig.service.close();
     isClosed = true;
     expectFiringNow(await scrape(), ['WarmpathDown']);
+    expectFiringNow(new Map(), ['WarmpathTargetGone']);
   });
 
   it('leaves no alert out', () => {

@@ -19,6 +19,8 @@ import { startNginx } from './proxy.ts';
 /** Some starts and commands, each up to 20 s on a busy machine, ms. */
 const PATIENCE = 900_000;
 const SECRETS_KEY = Buffer.alloc(32, 7).toString('base64');
+/** Who has no terminal reads them before the line with the keys: a dozen, and what the index may say meanwhile. */
+const MOST_LINES = 15;
 /** As the pages have it. */
 const PASSWORD = 'change-me';
 
@@ -81,7 +83,9 @@ test(
   async () => {
     const folder = makeFolder();
     const data = join(folder, 'installation');
-    await startService({ WARMPATH_DATA_DIR: data, WARMPATH_OUTREACH: 'off' });
+    const { served } = await startService({ WARMPATH_DATA_DIR: data, WARMPATH_OUTREACH: 'off' });
+    // Of a first start, with a database that had to be made.
+    expect(served.stderr().trim().split('\n').length).toBeLessThanOrEqual(MOST_LINES);
     const shell = shellIn(folder, { WARMPATH_DATA_DIR: data, RESTORED: join(folder, 'restored') });
     expect(await follow('docs/operating/backup.md', 'The bundled database', shell)).toBe(2);
     const printed = await succeed(shell, 'deploy/backup-drill warmpath.backup secrets.key');

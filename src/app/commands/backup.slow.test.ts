@@ -5,6 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onDatabase, runOnce } from '../../../test/harness/one-off.ts';
+import { PASSWORD } from '../../../test/harness/pgbouncer.ts';
+import { asLogin, urlOf } from '../../../test/harness/runtime-login.ts';
+import { runWarmpath } from '../../../test/harness/served.ts';
 import { createTwoCells, type TwoCells } from '../../../test/harness/two-cells.ts';
 import { grantCredits } from '../../credits/queries-grants.ts';
 import { createTenant } from '../../credits/queries-ledger.ts';
@@ -202,6 +205,28 @@ test('an owner who is no superuser restores, also what an earlier version wrote'
   } finally {
     for (const name of made.splice(0)) await runOnce(source, `drop database if exists ${name} with (force)`);
     await runOnce(source, `drop role ${owner}`);
+  }
+});
+
+test('the commands note when a backup was made, by a login that only reads, and say in one line that tables are made', async () => {
+  const reader = `backup_reader_${process.pid}`;
+  await runOnce(source, `create role ${reader} login bypassrls password '${PASSWORD}'`);
+  await runOnce(source, `grant pg_read_all_data to ${reader}`);
+  const command = (name: string, connection: Connection) =>
+    runWarmpath([name, fileOf('noted.wbk'), '--keep-sequences'].slice(0, name === 'backup' ? 2 : 3), {
+      DATABASE_URL: urlOf(connection),
+      WARMPATH_DATA_DIR: fileOf(name),
+    });
+  try {
+    const done = await command('backup', asLogin(source, reader));
+    expect([done.code, done.stderr]).toEqual([0, expect.not.stringContaining('warning')]);
+    const { rows } = await runOnce(source, 'select backed_up_at as at from warmpath.installation');
+    expect(done.stdout).toContain(rows[0].at.toISOString().replace('.000', ''));
+    const restored = await command('restore', await emptyDatabase());
+    expect(restored.code).toBe(0);
+    expect(restored.stderr.match(/migration/g)).toHaveLength(1);
+  } finally {
+    await runOnce(source, `drop role ${reader}`);
   }
 });
 

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { createKeyRingStore } from '../../accounts/queries-process.ts';
 import { readMasterKeys } from '../../accounts/vault.ts';
 import { pauseAllSequences } from '../../outreach/queries-sequences.ts';
-import { backUp, type Contents, restore } from '../../platform/database/backup.ts';
+import { backUp, type Contents, noteBackup, restore } from '../../platform/database/backup.ts';
 import type { BackupHead, TableEnd } from '../../platform/database/backup-file.ts';
 import { carryOver } from '../../platform/database/carry-over.ts';
 import { createDb } from '../../platform/database/postgres.ts';
@@ -74,9 +74,15 @@ export function addBackupCommands(program: Command): void {
     .action(async (path: string, options: CommonOptions) => {
       const output = outputOf(options);
       const progress = progressOf(output);
-      const head = await onBare(storeOptions(output), undefined, (connection) =>
-        backUp({ connection, path, contents: CONTENTS, onTable: progress.onTable }),
-      );
+      const head = await onBare(storeOptions(output), undefined, async (connection) => {
+        const made = await backUp({ connection, path, contents: CONTENTS, onTable: progress.onTable });
+        await noteBackup(connection, made.at).catch((error: Error) =>
+          output.warn(
+            `warning: ${path} is whole, but its time was not noted, so warmpath_backup_age_seconds goes on (${error.message})`,
+          ),
+        );
+        return made;
+      });
       output.result(
         { file: path, at: head.at, rows: progress.rows, master_keys: head.masters },
         `${path} holds ${number.format(progress.rows)} rows as of ${head.at}. ${keysNeeded(head)}`,

@@ -32,7 +32,15 @@ async function touchIn(
   });
 }
 
-test('says nothing of outreach where no mailbox is connected', async () => {
+test('says nothing of outreach where no mailbox is connected, or only that of a made-up raise', async () => {
+  const tenantId = await addTenant(database.system);
+  await addMailbox(database.system, {
+    tenantId,
+    mode: 'test',
+    address: 'made-up@acme.example',
+    connectedAt: hoursAgo(9),
+    polledAt: hoursAgo(9),
+  });
   expect(await checkOutreach(database.system, HERE)).toEqual([
     { name: 'outreach', state: 'ok', message: 'no mailbox is connected; nothing is sent' },
   ]);

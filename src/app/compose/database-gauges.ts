@@ -67,6 +67,7 @@ export function databaseGauges(registry: Registry, store: ServiceOptions['store'
     one('warmpath_oldest_webhook_seconds', 'Since the oldest was due.', (b) => b.oldestWebhook ?? 0),
     one('warmpath_service_processes', 'Processes that answer requests.', (b) => b.processes),
     one('warmpath_outreach_sign_seconds', 'Since a worker last looked for work.', (b) => b.outreachSign),
+    one('warmpath_backup_age_seconds', 'Since the last backup; none: left out.', (b) => b.lastBackup),
     one('warmpath_monitors_due', 'Saved searches whose time has come, at most 10,000.', (b) => b.monitorsDue),
     each('mode', 'warmpath_corpus_version', 'Of the corpus in the database.', (b) => b.corpusVersions),
     one('warmpath_import_percent', 'Of the import that runs; none: left out.', percentOf),
@@ -101,12 +102,12 @@ export function databaseGauges(registry: Registry, store: ServiceOptions['store'
 }
 
 export function sourceGauges(registry: Registry, { states }: Pick<StartedLookups, 'states'>): () => void {
-  const calls = gaugeOf(
-    registry,
-    'warmpath_source_calls',
-    'Answers and failures of a source since the start.',
-    ['source', 'outcome'],
-  );
+  const calls = new Counter({
+    name: 'warmpath_source_calls_total',
+    help: 'Answers and failures of a source.',
+    labelNames: ['source', 'outcome'] as const,
+    registers: [registry],
+  });
   const breaker = gaugeOf(
     registry,
     'warmpath_source_breaker_open',
@@ -117,11 +118,13 @@ export function sourceGauges(registry: Registry, { states }: Pick<StartedLookups
     'source',
   ]);
   return () => {
+    // The sources count themselves, since the start of the process.
+    calls.reset();
     for (const { id: source, tally, breaker: state, capMicroUsd } of states()) {
       if (state === undefined) continue;
       breaker.set({ source }, state === 'closed' ? 0 : 1);
-      calls.set({ source, outcome: 'answer' }, tally?.answers ?? 0);
-      calls.set({ source, outcome: 'failure' }, tally?.failures ?? 0);
+      calls.inc({ source, outcome: 'answer' }, tally?.answers ?? 0);
+      calls.inc({ source, outcome: 'failure' }, tally?.failures ?? 0);
       if (capMicroUsd !== undefined) cap.set({ source }, capMicroUsd / 1_000_000);
     }
   };

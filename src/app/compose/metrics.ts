@@ -33,8 +33,8 @@ interface Watched {
 }
 
 export interface Metrics extends Pick<SearchMetrics, 'timed' | 'indexServed'> {
-  /** Is told of an answer: operation of the registry, status, seconds. */
-  answered(operation: string, status: number, seconds: number): void;
+  /** Is told of an answer: operation of the registry, status, seconds, and whether a provider is to blame for a failure. */
+  answered(operation: string, status: number, seconds: number, isOfProvider?: boolean): void;
   failedSignIn(): void;
   /** Is told how many requests share a statement. */
   batched(statement: 'admit' | 'resolve', requests: number): void;
@@ -60,6 +60,13 @@ export function createMetrics(
     buckets: REQUEST_SECONDS,
     registers,
   });
+  const failures = new Counter({
+    name: 'warmpath_failed_calls_total',
+    help: 'Calls answered 5xx, by whether a provider failed or the service did.',
+    labelNames: ['fault'] as const,
+    registers,
+  });
+  for (const fault of ['provider', 'service']) failures.inc({ fault }, 0);
   const charges = new Counter({
     name: 'warmpath_charges_total',
     help: 'Charges that were resolved, by what became of them.',
@@ -102,8 +109,10 @@ export function createMetrics(
     }
   };
   return {
-    answered: (operation, status, seconds) =>
-      requests.observe({ operation, status: String(status) }, seconds),
+    answered(operation, status, seconds, isOfProvider = false) {
+      requests.observe({ operation, status: String(status) }, seconds);
+      if (status >= 500) failures.inc({ fault: isOfProvider ? 'provider' : 'service' });
+    },
     failedSignIn: () => failed.inc(),
     batched: (statement, requests) => batches.observe({ statement }, requests),
     timed: search.timed,

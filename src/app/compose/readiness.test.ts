@@ -54,6 +54,15 @@ describe('a process is not ready', () => {
     expect(Object.keys((await look()).pending)).toEqual(['live_index', 'test_index']);
   });
 
+  it('where no searcher can be asked', async () => {
+    facts = undefined;
+    const search = { facts: () => facts, current: async () => true, isAway: () => true };
+    expect((await look({ search })).pending).toEqual({
+      live_index: 'no searcher answers',
+      test_index: 'no searcher answers',
+    });
+  });
+
   it('on a database that is read-only', async () => {
     const db: Postgres = {
       ...database.service,

@@ -204,7 +204,7 @@ export function tracedSearch(search: RunningInvestorSearch): RunningInvestorSear
 
 export interface ReadinessOptions {
   readonly db: Postgres;
-  readonly search: Pick<RunningInvestorSearch, 'facts' | 'current'>;
+  readonly search: Pick<RunningInvestorSearch, 'facts' | 'current' | 'isAway'>;
   /** Where the bundled database lies; undefined if it is elsewhere and only its server knows its disk. */
   readonly folder: string | undefined;
   /** Bytes left there; in tests another disk. */
@@ -247,7 +247,8 @@ export function createReadiness(options: ReadinessOptions): Readiness {
     if (noRoom !== undefined) pending.disk = noRoom;
     for (const mode of ['live', 'test'] as const) {
       const facts = search.facts(mode);
-      if (facts === undefined) pending[`${mode}_index`] = 'is being built';
+      if (facts === undefined)
+        pending[`${mode}_index`] = search.isAway?.() === true ? 'no searcher answers' : 'is being built';
       else if (why === undefined && !(await search.current(mode).catch(() => true)))
         underWay[`${mode}_index`] = 'takes in a change; the one before answers';
       if (facts?.isLearning === true) underWay[`${mode}_model`] = 'learns from the corpus';

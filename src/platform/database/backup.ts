@@ -71,6 +71,11 @@ export async function backUp({ connection, path, contents, onTable }: BackupOpti
   });
 }
 
+/** Says in the database when its last backup was made, an ISO time. Rejects if this login may not. */
+export async function noteBackup(connection: Connection, at: string): Promise<void> {
+  await onClient(connection, (client) => client.query('update installation set backed_up_at = $1', [at]));
+}
+
 async function headOf(client: pg.Client, contents: Contents): Promise<Omit<BackupHead, 'warmpath_backup'>> {
   const { rows: seen } = await client.query<{ sees: boolean; made: boolean; broken: boolean }>(
     `select (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as sees,

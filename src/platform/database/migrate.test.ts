@@ -124,7 +124,7 @@ test('a table in use is waited for in turns, of the migrations and functions tog
       .toBe(true);
     await holder.query('commit');
     expect(await applied).toEqual(['9000_one.sql', '9001_wider.sql']);
-    expect(said).toContain('applying migration 9001_wider.sql (2 of 2)');
+    expect(said).toContain('applying 2 migrations, from 9000_one.sql to 9001_wider.sql');
   } finally {
     await Promise.all([holder.end(), other.end()]);
   }

@@ -67,10 +67,10 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const apply = async (): Promise<string[]> => {
       const all = compare(files.migrations, await readApplied(client)).pending;
       const pending = all.filter(({ number }) => number <= upTo);
-      for (const [done, file] of pending.entries()) {
-        log(`applying migration ${file.name} (${done + 1} of ${pending.length})`);
-        await applyOne(client, file);
-      }
+      const [first] = pending;
+      if (first !== undefined)
+        log(`applying ${pending.length} migrations, from ${first.name} to ${pending.at(-1)?.name}`);
+      for (const file of pending) await applyOne(client, file);
       // Functions may need what later migrations add.
       if (options.upTo !== undefined) return pending.map(({ name }) => name);
       const functions = await applyFunctions(client, files.functions, files.version);

@@ -408,6 +408,7 @@ export interface IndexSnapshot {
 }
 
 export interface Installation {
+  backed_up_at: Instant | null;
   id: Generated<string>;
   is_only: Generated<boolean>;
 }
