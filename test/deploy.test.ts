@@ -52,6 +52,19 @@ interface Resource {
   };
 }
 
+it('operators call the program they installed: npx would run whatever a registry has under its name', () => {
+  const files = [...globSync('docs/operating/*.md', { cwd: ROOT }), 'deploy/backup-drill'];
+  expect(files.filter((file) => read(file).includes('npx warmpath'))).toEqual([]);
+  expect(install).toContain('ln -s /opt/warmpath/node_modules/.bin/warmpath /usr/local/bin/');
+});
+
+it('gives what holds an import with learning the memory that it was measured to take', () => {
+  const [, documented] = /--memory (\S+)/.exec(install) ?? [];
+  expect(documented).toBe('1g');
+  expect(read('deploy/compose/compose.yaml')).toContain('mem_limit: 1g');
+  expect(read('deploy/kubernetes/service.yaml')).toContain('limits: { memory: 1Gi }');
+});
+
 describe('Kubernetes', () => {
   const kustomization = parse(read('deploy/kubernetes/kustomization.yaml')) as {
     resources: string[];

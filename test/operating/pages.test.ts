@@ -98,6 +98,27 @@ test(
   PATIENCE,
 );
 
+test('two roles are made by roles.sql on this server, also again', async ({ skip }) => {
+  const superuser = inject('postgres').connection;
+  if ((await promisify(execFile)('psql', ['--version']).catch(() => undefined)) === undefined) {
+    console.warn('psql is not here: roles.sql is run by .ci/production/operators');
+    skip();
+  }
+  const shell = shellIn(makeFolder(), { OWNER_PASSWORD: PASSWORD, APP_PASSWORD: PASSWORD });
+  open.push(async () => {
+    await runOnce(superuser, 'drop database if exists warmpath with (force)');
+    for (const role of ['warmpath_app', 'warmpath_owner'])
+      await runOnce(superuser, `drop owned by ${role}; drop role ${role}`);
+  });
+  for (let times = 0; times < 2; times += 1)
+    await succeed(shell, `psql -XAtq "${urlOf(superuser)}" -f deploy/postgresql/roles.sql`);
+  const { rows } = await runOnce(
+    superuser,
+    "select pg_get_userbyid(datdba) as owner from pg_database where datname = 'warmpath'",
+  );
+  expect(rows).toEqual([{ owner: 'warmpath_owner' }]);
+});
+
 /** The tools of PostgreSQL have to be as new as the server; `.ci/production/operators` brings both, and nginx. */
 async function toolsFit(): Promise<boolean> {
   const { rows } = await runOnce(inject('postgres').connection, 'show server_version_num');

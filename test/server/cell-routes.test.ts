@@ -118,6 +118,16 @@ describe.runIf(version !== undefined)('deploy/haproxy/cells.cfg', () => {
     expect(await cellOf({ path: '/', headers: { host: 'other.example' } })).toBe('a');
   });
 
+  test('a request that finds its cell restarting arrives all the same', async () => {
+    const [, cellB] = servers as [Server, Server];
+    const { port } = cellB.address() as { port: number };
+    cellB.closeAllConnections();
+    cellB.close();
+    const asked = cellOf({ path: '/v1/usage', headers: { authorization: `Bearer ${key(there)}` } });
+    setTimeout(() => cellB.listen(port, '127.0.0.1'), 300);
+    expect(await asked).toBe('b');
+  });
+
   test('what is no token goes to the default cell', async () => {
     const broken: readonly Asked[] = [
       { path: '/v1/usage' },
