@@ -35,6 +35,9 @@ describe('GET /admin/v1/workers', () => {
       text: `insert into monitor (tenant_id, mode, kind, next_run_at) values ($1, 'live', 'investors', now() - interval '2 hours')`,
       values: [tenantId],
     });
+    // Of the made-up raise, where no worker may be wanted.
+    await addMailbox(service.db.system, { tenantId, mode: 'test', address: 'made-up@acme.example' });
+    await service.db.system.query({ text: "update mailbox set next_poll_at = now() - interval '9 hours'" });
     const { status, body } = await get('/workers');
     expect(status).toBe(200);
     const queues = body.queues as { queue: string; waiting: number; late: boolean }[];

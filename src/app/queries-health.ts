@@ -92,20 +92,24 @@ interface Queue {
 /** A worker looks every few seconds; with restarts and slow models, what waits a quarter of an hour waits for a worker. */
 const LATE = 900;
 
+/** Where no live mailbox is connected a worker may be unwanted: the made-up raise of the sandbox then waits, and nothing is late. */
+const whereWanted = (due: string) =>
+  `select since from (${due}) due where exists (select from mailbox where mode = 'live')`;
+
 const QUEUES: readonly Queue[] = [
   {
     queue: 'messages to send',
-    due: TO_SEND,
+    due: whereWanted(TO_SEND),
     lateAfter: LATE,
   },
   {
     queue: 'drafts to write',
-    due: TO_DRAFT,
+    due: whereWanted(TO_DRAFT),
     lateAfter: LATE,
   },
   {
     queue: 'mailboxes to read',
-    due: `select next_poll_at as since from mailbox where mode = 'live' and state = 'connected'`,
+    due: whereWanted("select next_poll_at as since from mailbox where state = 'connected'"),
     lateAfter: 600,
   },
   {

@@ -241,15 +241,12 @@ export function readTroubledMailboxes(db: Queryable): Promise<TroubledMailbox[]>
   });
 }
 
-/**
- * Connected mailboxes not read for `quietSeconds`: no worker runs, or it fails. Live ones, as below: the made-up raise of the sandbox is
- * there without anyone wanting outreach. Under the system's role.
- */
+/** Connected mailboxes not read for `quietSeconds`: no worker runs, or it fails. Under the system's role. */
 export function countUnreadMailboxes(db: Queryable, quietSeconds: number): Promise<Waiting> {
   return waiting(
     db,
     'select count(*)::int as count, min(coalesce(polled_at, connected_at)) as oldest from mailbox' +
-      " where mode = 'live' and state = 'connected' and greatest(polled_at, connected_at) < now() - $1 * interval '1 second'",
+      " where state = 'connected' and greatest(polled_at, connected_at) < now() - $1 * interval '1 second'",
     [quietSeconds],
   );
 }
@@ -257,12 +254,12 @@ export function countUnreadMailboxes(db: Queryable, quietSeconds: number): Promi
 /** Touches to be sent that a worker can take up, with `since` when: approved ones without a time, and due ones since their mailbox is free. */
 export const TO_SEND = `select case t.state when 'approved' then t.updated_at else greatest(t.due_at, m.next_send_at, s.held_until) end as since
   from touch t join sequence s on s.id = t.sequence_id join mailbox m on m.id = s.mailbox_id
-  where t.mode = 'live' and (t.state = 'approved' or t.state = 'scheduled' and t.due_at <= now()) and (s.state = 'active' or t.answers is not null) and m.state = 'connected'`;
+  where (t.state = 'approved' or t.state = 'scheduled' and t.due_at <= now()) and (s.state = 'active' or t.answers is not null) and m.state = 'connected'`;
 
 /** Touches whose day has come and that are not drafted, with `since` when they can be. */
 export const TO_DRAFT = `select case t.state when 'planned' then t.due_at else greatest(t.updated_at, t.next_check_at) end as since
   from touch t join sequence s on s.id = t.sequence_id
-  where t.mode = 'live' and (t.state = 'drafting' or t.state = 'planned' and t.due_at <= now()) and s.state = 'active' and (s.held_until is null or s.held_until < now())`;
+  where (t.state = 'drafting' or t.state = 'planned' and t.due_at <= now()) and s.state = 'active' and (s.held_until is null or s.held_until < now())`;
 
 const late = (db: Queryable, due: string, lateSeconds: number): Promise<Waiting> =>
   waiting(

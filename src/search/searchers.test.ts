@@ -95,6 +95,7 @@ describe('search in processes of its own', () => {
     expect(await search.understanding.learning('live')).toHaveLength(1);
     one('http://a').facts = undefined;
     await until(() => search.facts('live') === undefined);
+    expect(search.isAway?.()).toBe(true);
     await expect(search.search(SCOPE, QUERY, NEVER)).rejects.toMatchObject({
       code: 'unavailable',
       retryAfterSeconds: 2,
@@ -115,6 +116,7 @@ describe('search in processes of its own', () => {
     await until(() => search.facts('live')?.version === 6);
     expect(await search.current('live')).toBe(false);
     expect(search.facts('test')).toBeUndefined();
+    expect(search.isAway?.()).toBe(false);
     await expect(search.search({ ...SCOPE, mode: 'test' }, QUERY, NEVER)).rejects.toMatchObject({
       code: 'unavailable',
     });

@@ -44,6 +44,7 @@ test('says nothing of outreach where no mailbox is connected, or only that of a 
   expect(await checkOutreach(database.system, HERE)).toEqual([
     { name: 'outreach', state: 'ok', message: 'no mailbox is connected; nothing is sent' },
   ]);
+  await database.system.query({ text: 'delete from mailbox' });
 });
 
 test('has nothing to complain of where everything is in its course', async () => {
