@@ -55,6 +55,10 @@ interface Resource {
 it('operators call the program they installed: npx would run whatever a registry has under its name', () => {
   const files = [...globSync('docs/operating/*.md', { cwd: ROOT }), 'deploy/backup-drill'];
   expect(files.filter((file) => read(file).includes('npx warmpath'))).toEqual([]);
+  const sources = globSync('src/**/*.ts', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'));
+  expect(sources.filter((file) => read(file).includes('npx warmpath'))).toEqual([
+    'src/app/commands/output.ts',
+  ]);
   expect(install).toContain('ln -s /opt/warmpath/node_modules/.bin/warmpath /usr/local/bin/');
 });
 

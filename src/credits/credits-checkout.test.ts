@@ -90,7 +90,7 @@ withService(creditCheckout, {}, (service) => {
       const { key } = await service().account({ credits: 1 });
       const answer = await service().call('POST', PATH, { key, body: { pack: 'starter' } });
       expectError(answer, 422, 'not_configured');
-      expect(answer.body.message).toContain('npx warmpath credits grant');
+      expect(answer.body.message).toContain('warmpath credits grant');
       const packs = await service().call('GET', '/v1/credits/packs', { key });
       expect(packs.body).toMatchObject({ packs: [], owed: 0 });
       expect(answer.body.message).toContain(packs.body.how);

@@ -12,7 +12,7 @@ export interface CreditOffer {
 
 /** Where nobody wrote anything: a self-hoster is often tenant and operator at once. */
 const BY_COMMAND =
-  'The operator of this service adds credits: "npx warmpath credits grant 1000 --tenant <id>", with the tenant id of GET /v1/usage.';
+  'The operator of this service adds credits: "warmpath credits grant 1000 --tenant <id>", with the tenant id of GET /v1/usage.';
 const BY_PACKS =
   'Buy credits on the page Credits of the console, or with POST /v1/credits/checkout; GET /v1/credits/packs lists the packs.';
 

@@ -139,7 +139,11 @@ test('a service of another secret is refused and says so', { timeout: PATIENCE }
   const service = await start('serve', other);
   while (!service.stderr().includes('WARMPATH_SEARCH_SECRET is not the same'))
     await new Promise((done) => setTimeout(done, 20));
-  expect((await fetch(`${service.started.address}/readyz`)).status).toBe(503);
+  const ready = await fetch(`${service.started.address}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    expect.objectContaining({ pending: expect.objectContaining({ live_index: 'no searcher answers' }) }),
+  ]);
   const { started } = await start('search', { WARMPATH_SEARCH_SECRET: '' });
   expect(started).toMatchObject({ error: 'invalid_setting' });
 });

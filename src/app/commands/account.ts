@@ -16,7 +16,7 @@ import {
   grantFirstCredits,
   prepareFirstStart,
 } from './first-start.ts';
-import type { CommandStore, Output } from './output.ts';
+import { type CommandStore, type Output, PROGRAM } from './output.ts';
 import {
   type AskedService,
   type Found,
@@ -189,7 +189,7 @@ function aboutKey({ first, tenantId }: StartAccount, mode: Mode, isShown: boolea
   if (first !== undefined) return describeKeys(first);
   if (isShown) return 'The key in it was made now; keep it, it is not stored and cannot be shown again.';
   const test = mode === 'test' ? ' --test' : '';
-  return `Put a key of yours in place of wp_${mode}_…; to make one: npx warmpath key issue --tenant ${tenantId}${test}`;
+  return `Put a key of yours in place of wp_${mode}_…; to make one: ${PROGRAM} key issue --tenant ${tenantId}${test}`;
 }
 
 function keyOf(first: StartAccount['first'], mode: Mode): string | undefined {

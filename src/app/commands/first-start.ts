@@ -15,7 +15,7 @@ import { createProfileStore } from '../../profile/queries-profiles.ts';
 import { completeProfile, type Profile } from '../../profile/rules.ts';
 import { storyProfile } from '../sandbox-story.ts';
 import { configWarnings, readServiceConfig, writtenSettings } from '../settings/config.ts';
-import { addCommand, type CommonOptions, outputOf } from './output.ts';
+import { addCommand, type CommonOptions, outputOf, PROGRAM } from './output.ts';
 import { drain, listenForStop, surviveStrayFaults } from './processes.ts';
 import { storeStory } from './sandbox.ts';
 
@@ -136,7 +136,7 @@ A request to try, with the key of the sandbox:
     -H 'Authorization: Bearer ${'testKey' in first ? first.testKey : 'wp_test_…'}' \\
     -H 'Content-Type: application/json' -d '{"limit": 3}'
 
-The console leads to your own raise; in a terminal, npx warmpath start-here does the same.
+The console leads to your own raise; in a terminal, ${PROGRAM} start-here does the same.
 Documentation: ${address}/docs/    API reference: ${address}/reference    Stop with Ctrl-C.`;
 }
 
@@ -152,11 +152,11 @@ delete it:
     return `This is the first start. No keys were made, for they could not be written to a file (${first.noKeys}). Make a link into the
 console and keys with:
 
-  npx warmpath operator link
-  npx warmpath key issue --tenant ${first.tenantId} --test
-  npx warmpath key issue --tenant ${first.tenantId}`;
+  ${PROGRAM} operator link
+  ${PROGRAM} key issue --tenant ${first.tenantId} --test
+  ${PROGRAM} key issue --tenant ${first.tenantId}`;
   }
-  return `This is the first start. Open the console, signed in (once, within a day; another link: npx warmpath operator link):
+  return `This is the first start. Open the console, signed in (once, within a day; another link: ${PROGRAM} operator link):
 
   ${first.signInLink}
 
@@ -169,7 +169,7 @@ Two keys for programs were made; keep them, they are not stored and cannot be sh
 /** What a person reads at every later start. */
 export function describeStart(address: string): string {
   return `Warmpath listens at ${address}
-A link into the console: npx warmpath operator link    Tenants: npx warmpath tenant list    Stop with Ctrl-C.`;
+A link into the console: ${PROGRAM} operator link    Tenants: ${PROGRAM} tenant list    Stop with Ctrl-C.`;
 }
 
 /** A billed request has 30 s in all, the longest 60; what is not answered by then never will be. */
