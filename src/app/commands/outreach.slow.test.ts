@@ -28,6 +28,8 @@ async function outreach() {
       PATH: process.env.PATH,
       ...settingsOf(database),
       WARMPATH_SECRETS_KEY: Buffer.alloc(32, 7).toString('base64'),
+      // What happens in the sandbox is told to those who ask for all.
+      WARMPATH_LOG_LEVEL: 'debug',
     },
   });
   running.push(child);
