@@ -11,11 +11,14 @@ export interface WorkThreadOptions {
 
 // A thread for one piece of work on the index of the service: it answers and ends.
 
-const { work, options } = workerData as WorkThreadData<WorkThreadOptions>;
+const data = workerData as WorkThreadData<WorkThreadOptions>;
 
 async function run(): Promise<void> {
-  const feed = connectCorpusFeed({ connection: options.connection, applicationName: 'warmpath index build' });
-  await answerWork(work, workHere(feed, createWords()));
+  const feed = connectCorpusFeed({
+    connection: data.options.connection,
+    applicationName: 'warmpath index build',
+  });
+  await answerWork(data, workHere(feed, createWords()));
   await feed.close();
 }
 
