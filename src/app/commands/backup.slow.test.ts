@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,7 @@ import { createTenant } from '../../credits/queries-ledger.ts';
 import { backUp, type RestoreOptions, restore } from '../../platform/database/backup.ts';
 import { carryOver } from '../../platform/database/carry-over.ts';
 import type { Connection } from '../../platform/database/connection.ts';
-import { openEmbedded } from '../../platform/database/embedded.ts';
+import { CARRIED_OVER, openEmbedded } from '../../platform/database/embedded.ts';
 import { migrate, migrateOrCheck, schemaState } from '../../platform/database/migrate.ts';
 import { clusterMajor, initialise, preparePlace } from '../../platform/database/place.ts';
 import { findPrograms } from '../../platform/database/presence.ts';
@@ -23,6 +23,8 @@ import { CONTENTS } from './backup.ts';
 /** As many as the bar of the issue asks for. */
 const KILLS = 10;
 const DAMAGES = 12;
+/** The second of two restores at once, ms. */
+const AFTER_ITS_BEGIN_MS = 300;
 
 let cells: TwoCells;
 let folder: string;
@@ -129,6 +131,25 @@ test('all is as it was at one moment, while credits are granted, and goes on whe
   expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([]);
 });
 
+test('a migration that rewrites a table meanwhile waits, so that no row is missing', async () => {
+  await runOnce(
+    source,
+    'create table warmpath.zz_last (it integer); insert into warmpath.zz_last values (1)',
+  );
+  let rewritten: Promise<unknown> | undefined;
+  let last = 0;
+  await backUp({
+    ...{ connection: source, path: fileOf('rewritten.wbk'), contents: CONTENTS },
+    onTable: (table, { rows }) => {
+      rewritten ??= runOnce(source, 'alter table warmpath.zz_last alter it type bigint');
+      if (table === 'zz_last') last = rows;
+    },
+  });
+  await rewritten;
+  await runOnce(source, 'drop table warmpath.zz_last');
+  expect(last).toBe(1);
+});
+
 test('a restore that is killed is refused by services, and begins again', async () => {
   await back('kill.wbk');
   const tables: string[] = [];
@@ -151,7 +172,17 @@ test('a restore that is killed is refused by services, and begins again', async 
     await expect(migrateOrCheck({ connection: other }), at).rejects.toThrow('a restore into this database');
     await expect(back('no.wbk', other), at).rejects.toThrow('no whole database');
   }
-  await fill(other, 'kill.wbk');
+  const both = await Promise.allSettled([
+    fill(other, 'kill.wbk', {
+      // A service that looked before the restore began, and one that looks now.
+      beforeUse: () => expect(migrate({ connection: other })).rejects.toThrow('a restore into this database'),
+    }),
+    sleep(AFTER_ITS_BEGIN_MS).then(() => fill(other, 'kill.wbk')),
+  ]);
+  expect(both).toMatchObject([
+    { status: 'fulfilled' },
+    { reason: { message: expect.stringMatching('work on this database|not empty') } },
+  ]);
   expect(await wholeOf(other)).toEqual(whole);
   await expect(fill(other, 'kill.wbk')).rejects.toThrow('not empty');
   await expect(back('kill.wbk')).rejects.toThrow('there already');
@@ -259,17 +290,33 @@ test('a database of an earlier PostgreSQL is carried over, killed on the way', a
   await back('rows.wbk');
   await opened((connection) => fill(connection, 'rows.wbk'));
   const before = await opened(wholeOf);
-  const carried = (killedAt: number) => {
+  const carried = (killedAt: number, onFirst = () => {}) => {
     let seen = 0;
     const onTable = () => {
       seen += 1;
+      if (seen === 1) onFirst();
       if (seen === killedAt) throw new Error('killed');
     };
     return carryOver({ dataDir, contents: CONTENTS, log, onTable });
   };
   const tables = Object.keys(before).length;
-  for (const at of [3, Math.floor(tables / 2), tables + 10])
-    await expect(carried(at)).rejects.toThrow('killed');
+  for (const at of [3, Math.floor(tables / 2)]) await expect(carried(at)).rejects.toThrow('killed');
+  // What a command wrote after the moment of the backup would be lost.
+  const granting = () =>
+    opened((connection) => runOnce(connection, "insert into warmpath.tenant (name) values ('late')"));
+  let granted = Promise.resolve<unknown>(undefined);
+  const outcome = await carried(tables + 10, () => {
+    granted = granting().catch((error: Error) => error.message);
+  }).catch((error: Error) => error.message);
+  expect(await granted).toMatch(/read-only transaction|being carried over/);
+  // It is refused if the command is at work when all is read.
+  if (outcome !== 'killed') await expect(carried(tables + 10)).rejects.toThrow('killed');
+  // A service would find no database, or an empty one, and begin from nothing.
+  await expect(openEmbedded({ dataDir, purpose: 'service', log })).rejects.toThrow('upgrade-database" again');
+  const file = join(base, CARRIED_OVER);
+  await copyFile(file, `${file}.kept`);
+  await carried(0);
+  await rename(`${file}.kept`, file); // killed before it went
   const { from, to, before: kept } = await carried(0);
   expect([from, to]).toEqual([earlier.major, newest.major]);
   expect(await opened(wholeOf)).toEqual(before);

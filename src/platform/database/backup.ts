@@ -16,7 +16,7 @@ import {
 } from './backup-file.ts';
 import { type Connection, clientConfig } from './connection.ts';
 import type { Queryable } from './db.ts';
-import { migrate, migrationsOf, RESTORE_MARK } from './migrate.ts';
+import { migrate, migrationsOf, queryable, RESTORE_MARK } from './migrate.ts';
 
 /** What only those know who own the tables. */
 export interface Contents {
@@ -57,9 +57,9 @@ const TABLES = `select c.relname as table, array_agg(a.attname::text order by a.
  */
 export async function backUp({ connection, path, contents, onTable }: BackupOptions): Promise<BackupHead> {
   return onClient(connection, async (client) => {
-    await client.query(`${AS_TEXT}; set row_security = off; begin isolation level repeatable read read only`);
+    await client.query(`${AS_TEXT}; set row_security = off`);
+    const tables = await lockedTables(client);
     const head = await headOf(client, contents);
-    const { rows: tables } = await client.query<TableHead>(TABLES);
     await writeBackup(path, {
       head,
       tables,
@@ -74,6 +74,22 @@ export async function backUp({ connection, path, contents, onTable }: BackupOpti
 /** Says in the database when its last backup was made, an ISO time. Rejects if this login may not. */
 export async function noteBackup(connection: Connection, at: string): Promise<void> {
   await onClient(connection, (client) => client.query('update installation set backed_up_at = $1', [at]));
+}
+
+/**
+ * The tables as they are at one moment, which begins here. They are locked before it against migrations only: a table that is rewritten or
+ * emptied after the moment would seem to have had no rows.
+ */
+async function lockedTables(client: pg.Client): Promise<readonly TableHead[]> {
+  const before = (await client.query<TableHead>(TABLES)).rows;
+  await client.query('begin isolation level repeatable read read only');
+  for (const { table } of before) await client.query(`lock table ${quoted(table)} in access share mode`);
+  const { rows: tables } = await client.query<TableHead>(TABLES);
+  if (JSON.stringify(tables) === JSON.stringify(before)) return tables;
+  throw new OperatorError(
+    'conflict',
+    'The tables were changed by a migration meanwhile, so nothing was backed up. Run it again.',
+  );
 }
 
 async function headOf(client: pg.Client, contents: Contents): Promise<Omit<BackupHead, 'warmpath_backup'>> {
@@ -129,14 +145,15 @@ export async function restore(options: RestoreOptions): Promise<BackupHead> {
   const upTo = await lastMigration(head, path);
   const { reader } = await BackupReader.open(path);
   try {
-    await onClient(connection, (client) => makeRoom(client, options.contents));
-    await migrate({ connection, log, upTo });
-    await onClient(connection, (client) => load(client, reader, options));
-    await migrate({ connection, log });
-    await beforeUse();
+    // Connected from beginning to end: another restore sees this one, and refuses.
     await onClient(connection, async (client) => {
-      await client.query(`drop table ${RESTORE_MARK}`);
+      await makeRoom(client, options.contents);
+      await migrate({ connection, log, isRestore: true, upTo });
+      await load(client, reader, options);
+      await migrate({ connection, log, isRestore: true });
+      await beforeUse();
       await client.query('analyze');
+      await client.query(`drop table ${RESTORE_MARK}`);
     });
     return head;
   } finally {
@@ -158,6 +175,11 @@ async function lastMigration(head: BackupHead, path: string): Promise<number> {
 
 /** An empty schema with the mark in it. What a restore left that was broken off goes; all else is refused. */
 async function makeRoom(client: pg.Client, contents: Contents): Promise<void> {
+  if (await isUsed(client))
+    throw new OperatorError(
+      'usage',
+      'Other processes of Warmpath work on this database. Stop them first. Nothing was changed.',
+    );
   const { rows } = await client.query<{ schema: boolean; broken: boolean; made: boolean }>(
     `select exists (select from pg_namespace where nspname = 'warmpath') as schema,
        to_regclass('warmpath.${RESTORE_MARK}') is not null as broken, to_regclass('warmpath.installation') is not null as made`,
@@ -167,11 +189,6 @@ async function makeRoom(client: pg.Client, contents: Contents): Promise<void> {
     throw new OperatorError(
       'usage',
       'This database is not empty, and a restore replaces nothing. Name an empty one: a new WARMPATH_DATA_DIR, or another DATABASE_URL. Nothing was changed.',
-    );
-  if (await isUsed(client))
-    throw new OperatorError(
-      'usage',
-      'Other processes of Warmpath work on this database. Stop them first. Nothing was changed.',
     );
   await client.query('begin');
   if (found?.made === true || found?.broken === true) await client.query('drop schema warmpath cascade');
@@ -241,11 +258,8 @@ async function sumOf(client: pg.Client, table: TableHead): Promise<TableEnd> {
   return sum.end;
 }
 
-const queryable = (client: pg.Client): Queryable => ({
-  query: async ({ text, values }) => (await client.query(text, values as unknown[])).rows,
-});
-
-async function onClient<Result>(
+/** Does work on a connection of its own, past any pooler, whose statements take the time that they take. */
+export async function onClient<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {

@@ -3,10 +3,12 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OperatorError } from '../values/errors.ts';
-import { backUp, type Contents, restore } from './backup.ts';
+import { backUp, type Contents, onClient, restore } from './backup.ts';
 import type { TableEnd } from './backup-file.ts';
 import { runningPid } from './cluster.ts';
-import { openEmbedded } from './embedded.ts';
+import type { Connection } from './connection.ts';
+import { CARRIED_OVER, openEmbedded } from './embedded.ts';
+import { RESTORE_MARK } from './migrate.ts';
 import { clusterMajor, type Place, preparePlace } from './place.ts';
 import { findPrograms } from './presence.ts';
 
@@ -26,8 +28,11 @@ export interface CarriedOver {
   readonly before: string;
 }
 
-/** Between reading and writing all is in this file, and in the folder of before. */
-const FILE = 'carry-over.wbk';
+/** What is written after the moment of the backup would be lost. A server that another process started lets it. */
+const READ_ONLY = { default_transaction_read_only: 'on' };
+const IS_READ_ONLY = `current_setting('default_transaction_read_only') = 'on'`;
+/** A restore makes its mark before any table, and removes it last. */
+const IS_RESTORED = `to_regclass('installation') is not null and to_regclass('${RESTORE_MARK}') is null`;
 const BEFORE = /^postgres-(\d+)-before$/;
 
 /**
@@ -38,14 +43,16 @@ const BEFORE = /^postgres-(\d+)-before$/;
 export async function carryOver(options: CarryOverOptions): Promise<CarriedOver> {
   const { dataDir, contents, log, onTable } = options;
   const place = await preparePlace({ dataDir, tempDir: tmpdir(), log });
-  const path = join(place.base, FILE);
+  const path = join(place.base, CARRIED_OVER);
   const to = await newest(place, options);
   const from = (await majorBefore(place, to)) ?? (await readOld(place, path, to, options));
   const before = `${place.cluster}-${from}-before`;
-  const embedded = await openEmbedded({ ...options, purpose: 'command' });
+  const embedded = await openEmbedded({ ...options, purpose: 'command', isCarriedOver: true });
   try {
     const { connection } = embedded;
-    await restore({ connection, path, contents, log, onTable, beforeUse: async () => {} });
+    // Killed as late as that, all that is missing is the end.
+    if (!(await holds(connection, IS_RESTORED)))
+      await restore({ connection, path, contents, log, onTable, beforeUse: async () => {} });
   } finally {
     await embedded.close();
   }
@@ -64,7 +71,7 @@ async function newest({ account, base }: Place, { searchPath }: CarryOverOptions
 
 /** The version of the folder of before, where one that was broken off has come so far: the database is then the new one, or not made yet. */
 async function majorBefore({ base, cluster }: Place, to: number): Promise<number | undefined> {
-  if (!existsSync(join(base, FILE)) || ((await clusterMajor(cluster)) ?? to) !== to) return undefined;
+  if (!existsSync(join(base, CARRIED_OVER)) || ((await clusterMajor(cluster)) ?? to) !== to) return undefined;
   const names = await readdir(base);
   return names
     .flatMap((name) => BEFORE.exec(name)?.[1] ?? [])
@@ -82,17 +89,44 @@ async function readOld(place: Place, path: string, to: number, options: CarryOve
         ? `There is no database in ${options.dataDir}.`
         : `The database in ${options.dataDir} is of PostgreSQL ${from}, as this version makes them: there is nothing to carry over.`,
     );
+  const before = `${place.cluster}-${from}-before`;
+  if (existsSync(before))
+    throw new OperatorError(
+      'usage',
+      `${before} is of an earlier run. Move it away or remove it, and run this again. Nothing was changed.`,
+    );
   // As a service would be: of services there is one at a time, so none is at work.
-  const embedded = await openEmbedded({ ...options, purpose: 'service' });
+  const embedded = await openEmbedded({
+    ...options,
+    purpose: 'service',
+    isCarriedOver: true,
+    settings: READ_ONLY,
+  });
   try {
     // Of one that was broken off before the folder was laid aside: there may be newer rows by now.
     await rm(path, { force: true });
+    if (!(await holds(embedded.connection, IS_READ_ONLY))) throw inUse();
     await backUp({ ...options, connection: embedded.connection, path });
   } finally {
     await embedded.close();
   }
-  if ((await runningPid(place)) !== undefined)
-    throw new OperatorError('conflict', 'Another process uses the database. Stop it, and run this again.');
-  await rename(place.cluster, `${place.cluster}-${from}-before`);
+  if ((await runningPid(place)) !== undefined) {
+    await rm(path);
+    throw inUse();
+  }
+  await rename(place.cluster, before);
   return from;
+}
+
+const inUse = () =>
+  new OperatorError(
+    'conflict',
+    'Another process uses the database. Stop it, and run this again. Nothing was changed.',
+  );
+
+async function holds(connection: Connection, condition: string): Promise<boolean> {
+  const { rows } = await onClient(connection, (client) =>
+    client.query<{ holds: boolean }>(`select ${condition} as holds`),
+  );
+  return rows[0]?.holds === true;
 }

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import {
@@ -70,6 +72,10 @@ export interface EmbeddedOptions {
   readonly log: (message: string) => void;
   /** Folders to look for an installed PostgreSQL in, besides the usual ones: those of $PATH. */
   readonly searchPath?: readonly string[] | undefined;
+  /** It is carried over to another PostgreSQL by this process; all others are refused once it was read. */
+  readonly isCarriedOver?: boolean;
+  /** Settings of the server on top of ours, if this process starts it. */
+  readonly settings?: Record<string, string>;
 }
 
 export interface Embedded {
@@ -82,6 +88,8 @@ export interface Embedded {
 }
 
 const DATABASE = 'warmpath';
+/** In its folder while it is carried over: all rows, which are in no database for a moment. */
+export const CARRIED_OVER = 'carry-over.wbk';
 // The server may be stopped by the last process that leaves, or be killed; each round starts it again.
 const ENTER_LIMIT_MS = 90_000;
 const RETRY_MS = 100;
@@ -95,8 +103,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   }
   const { log } = options;
   const place = await preparePlace({ dataDir: options.dataDir, tempDir: tmpdir(), log });
+  if (options.isCarriedOver !== true && existsSync(join(place.base, CARRIED_OVER)))
+    throw new Error(
+      `the database in ${place.base} is being carried over to another PostgreSQL, or that was broken off: wait for it, or run "warmpath upgrade-database" again`,
+    );
   const cluster = await prepareCluster(place, {
     log,
+    ...(options.settings ? { settings: options.settings } : {}),
     ...(options.searchPath ? { searchPath: options.searchPath } : {}),
   });
   const presence = await enterRunning(cluster, options);

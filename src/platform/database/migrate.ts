@@ -6,6 +6,7 @@ import {
   compare,
   type Migration,
   numbered,
+  type Queryable,
   readSqlFiles,
   readSqlOfFolders,
   type SqlFile,
@@ -24,6 +25,8 @@ export interface MigrateOptions {
   readonly log?: (message: string) => void;
   /** The number of the last migration to apply, for rows that were made by it; no functions are then applied. */
   readonly upTo?: number;
+  /** Into a database that a backup is restored into; all others refuse it. */
+  readonly isRestore?: boolean;
 }
 
 /** A table that is there while a backup is restored: what is beside it is not whole. */
@@ -59,6 +62,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`);
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query('reset lock_timeout');
+    if (options.isRestore !== true) await refuseHalfRestored(queryable(client));
     await createSchema(client);
     const { newer } = await look(client, files);
     if (newer !== undefined)
@@ -96,22 +100,34 @@ export async function schemaState(options: MigrateOptions): Promise<SchemaState 
   const files = await readFiles(options);
   const isOwner = await onOwn(options.connection, async (client) => {
     await serverVersion(client);
-    const { rows } = await client.query<{ owner: boolean; broken: boolean }>(
-      `select to_regclass('${RESTORE_MARK}') is not null as broken, coalesce(
+    await refuseHalfRestored(queryable(client));
+    const { rows } = await client.query<{ owner: boolean }>(
+      `select coalesce(
           (select pg_has_role(c.relowner, 'usage') from pg_class c join pg_namespace n on n.oid = c.relnamespace
             where n.nspname = '${SCHEMA}' and c.relname = 'schema_migration'),
           (select pg_has_role(nspowner, 'usage') from pg_namespace where nspname = '${SCHEMA}'),
           has_database_privilege(current_database(), 'create')) as owner`,
     );
-    if (rows[0]?.broken === true)
-      throw new Error(
-        'a restore into this database is under way, or was broken off: wait for it, or run "warmpath restore" with the same file again',
-      );
     return rows[0]?.owner === true;
   });
   const role = isOwner ? undefined : 'warmpath_system';
   return { isOwner, ...(await onOwn(options.connection, (client) => look(client, files), role)) };
 }
+
+/** Throws while a backup is restored into the database, and where that was broken off. */
+export async function refuseHalfRestored(db: Queryable): Promise<void> {
+  const [found] = await db.query<{ broken: boolean }>({
+    text: `select to_regclass('${RESTORE_MARK}') is not null as broken`,
+  });
+  if (found?.broken === true)
+    throw new Error(
+      'a restore into this database is under way, or was broken off: wait for it, or run "warmpath restore" with the same file again',
+    );
+}
+
+export const queryable = (client: pg.Client): Queryable => ({
+  query: async ({ text, values }) => (await client.query(text, values as unknown[])).rows,
+});
 
 /**
  * As `migrate` where this login may change the tables (it owns them, or may make them); otherwise only looks, and throws

@@ -10,7 +10,7 @@ import {
 } from './connection.ts';
 import type { Db, Queryable } from './db.ts';
 import { type Embedded, openEmbedded } from './embedded.ts';
-import { migrate, migrateOrCheck, type SchemaState, schemaState } from './migrate.ts';
+import { migrate, migrateOrCheck, refuseHalfRestored, type SchemaState, schemaState } from './migrate.ts';
 import { createDb, type Postgres } from './postgres.ts';
 import type { Purpose } from './presence.ts';
 
@@ -157,6 +157,8 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     // Each connection is checked when it is made; the first ones now, so that a wrong one stops the start.
     for (const db of options.purpose === 'service' ? [system, service] : [system])
       await db.query({ text: 'select 1' });
+    // One may have begun since the migrations; from now on it sees us, and refuses.
+    await refuseHalfRestored(system);
     if (options.dataDir !== undefined) {
       const id = await installationId(system);
       const database = embedded === undefined ? withoutPassword(url) : undefined;
