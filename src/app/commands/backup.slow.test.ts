@@ -231,8 +231,18 @@ test('an owner who is no superuser restores, also what an earlier version wrote'
     const next = { ...(await emptyDatabase(`owner ${owner}`)), user: owner, password: 'made-up' };
     await back('all.wbk');
     await fill(next, 'all.wbk');
+    // A schema that was made for it, by an administrator who lets it make no other; killed on the way.
+    const prepared = await emptyDatabase();
+    await runOnce(prepared, `create schema warmpath authorization ${owner}`);
+    const inside = { ...prepared, user: owner, password: 'made-up' };
+    const killed = { beforeUse: () => Promise.reject(new Error('killed')) };
+    await expect(fill(inside, 'all.wbk', killed)).rejects.toThrow('killed');
+    await fill(inside, 'all.wbk');
     const { tables: _, ...whole } = await wholeOf(source);
-    expect(await wholeOf(onDatabase(source, made.at(-1) as string))).toMatchObject(whole);
+    expect(await wholeOf(prepared)).toMatchObject(whole);
+    const foreign = { ...(await emptyDatabase()), user: owner, password: 'made-up' };
+    await expect(fill(foreign, 'all.wbk')).rejects.toThrow('WARMPATH_OWNER_DATABASE_URL');
+    expect(await wholeOf(onDatabase(source, next.database as string))).toMatchObject(whole);
   } finally {
     for (const name of made.splice(0)) await runOnce(source, `drop database if exists ${name} with (force)`);
     await runOnce(source, `drop role ${owner}`);

@@ -14,9 +14,9 @@ import {
   type TableHead,
   writeBackup,
 } from './backup-file.ts';
-import { type Connection, clientConfig } from './connection.ts';
+import { type Connection, SCHEMA } from './connection.ts';
 import type { Queryable } from './db.ts';
-import { migrate, migrationsOf, queryable, RESTORE_MARK } from './migrate.ts';
+import { migrate, migrationsOf, onOwn, queryable, RESTORE_MARK } from './migrate.ts';
 
 /** What only those know who own the tables. */
 export interface Contents {
@@ -34,13 +34,22 @@ export interface BackupOptions {
   readonly onTable: (table: string, end: TableEnd) => void;
 }
 
-/** Statements end when they end: a table of a million rows takes its time. */
-const NO_LIMIT = { statement: 0, query: 0 };
 /** Rows would be hidden, and `row_security` forbids that. */
 const NOT_ALLOWED = '42501';
+/** A table that is there, in a schema that the login may not look into. */
+const NOT_SEEN = '42P01';
 /** Five seconds in all: `client_connection_check_interval` is two, and a checkpoint may delay an end. */
 const MAX_LOOKS = 10;
 const LOOK_MS = 500;
+/** Whether a table is there, also for a login that may not look into the schema. */
+const isThere = (table: string) =>
+  `exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = '${SCHEMA}' and c.relname = '${table}')`;
+/** All that a restore that was broken off left, without the schema: the login may not be allowed to make one. */
+const LEFT = `select format('drop %s if exists %s cascade', kind, name) as drop from (
+    select case relkind when 'v' then 'view' when 'S' then 'sequence' when 'c' then 'type' else 'table' end as kind, oid::regclass::text as name
+      from pg_class where relnamespace = '${SCHEMA}'::regnamespace and relkind in ('r', 'v', 'S', 'c')
+    union all select 'routine', oid::regprocedure::text from pg_proc where pronamespace = '${SCHEMA}'::regnamespace) each
+  order by kind = 'table' desc`;
 /** As text that every version of PostgreSQL writes and reads alike. */
 const AS_TEXT = `set datestyle = iso; set intervalstyle = postgres; set bytea_output = hex; set extra_float_digits = 1;
   set client_encoding = utf8; set idle_in_transaction_session_timeout = 0`;
@@ -56,7 +65,7 @@ const TABLES = `select c.relname as table, array_agg(a.attname::text order by a.
  * where there is nothing, where the login does not see all rows, or the file is there already.
  */
 export async function backUp({ connection, path, contents, onTable }: BackupOptions): Promise<BackupHead> {
-  return onClient(connection, async (client) => {
+  return onOwn(connection, async (client) => {
     await client.query(`${AS_TEXT}; set row_security = off`);
     const tables = await lockedTables(client);
     const head = await headOf(client, contents);
@@ -95,7 +104,7 @@ async function lockedTables(client: pg.Client): Promise<readonly TableHead[]> {
 async function headOf(client: pg.Client, contents: Contents): Promise<Omit<BackupHead, 'warmpath_backup'>> {
   const { rows: seen } = await client.query<{ sees: boolean; made: boolean; broken: boolean }>(
     `select (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as sees,
-       to_regclass('installation') is not null as made, to_regclass('${RESTORE_MARK}') is not null as broken`,
+       ${isThere('installation')} as made, ${isThere(RESTORE_MARK)} as broken`,
   );
   if (seen[0]?.made !== true || seen[0].broken)
     throw new OperatorError(
@@ -146,7 +155,7 @@ export async function restore(options: RestoreOptions): Promise<BackupHead> {
   const { reader } = await BackupReader.open(path);
   try {
     // Connected from beginning to end: another restore sees this one, and refuses.
-    await onClient(connection, async (client) => {
+    await onOwn(connection, async (client) => {
       await makeRoom(client, options.contents);
       await migrate({ connection, log, isRestore: true, upTo });
       await load(client, reader, options);
@@ -181,8 +190,8 @@ async function makeRoom(client: pg.Client, contents: Contents): Promise<void> {
       'Other processes of Warmpath work on this database. Stop them first. Nothing was changed.',
     );
   const { rows } = await client.query<{ schema: boolean; broken: boolean; made: boolean }>(
-    `select exists (select from pg_namespace where nspname = 'warmpath') as schema,
-       to_regclass('warmpath.${RESTORE_MARK}') is not null as broken, to_regclass('warmpath.installation') is not null as made`,
+    `select exists (select from pg_namespace where nspname = '${SCHEMA}') as schema,
+       ${isThere(RESTORE_MARK)} as broken, ${isThere('installation')} as made`,
   );
   const [found] = rows;
   if (found?.made === true && !found.broken && !(await isEmpty(client, contents)))
@@ -190,18 +199,28 @@ async function makeRoom(client: pg.Client, contents: Contents): Promise<void> {
       'usage',
       'This database is not empty, and a restore replaces nothing. Name an empty one: a new WARMPATH_DATA_DIR, or another DATABASE_URL. Nothing was changed.',
     );
-  await client.query('begin');
-  if (found?.made === true || found?.broken === true) await client.query('drop schema warmpath cascade');
-  if (found?.schema !== true || found.made || found.broken) await client.query('create schema warmpath');
-  await client.query(`create table warmpath.${RESTORE_MARK} ()`);
-  await client.query('commit');
+  try {
+    await client.query('begin');
+    if (found?.schema !== true) await client.query(`create schema ${SCHEMA}`);
+    if (found?.broken === true || found?.made === true)
+      for (const { drop } of (await client.query<{ drop: string }>(LEFT)).rows) await client.query(drop);
+    await client.query(`create table ${SCHEMA}.${RESTORE_MARK} ()`);
+    await client.query('commit');
+  } catch (error) {
+    if ((error as { code?: string }).code !== NOT_ALLOWED) throw error;
+    throw new OperatorError(
+      'usage',
+      `This login may not make the tables (${(error as Error).message}). Give the address of their owner in WARMPATH_OWNER_DATABASE_URL. Nothing was changed.`,
+      error,
+    );
+  }
 }
 
 /** What a login may not see is there. */
 async function isEmpty(client: pg.Client, contents: Contents): Promise<boolean> {
   await client.query('set row_security = off');
   return contents.isEmpty(queryable(client)).catch((error: { readonly code?: string }) => {
-    if (error.code === NOT_ALLOWED) return false;
+    if (error.code === NOT_ALLOWED || error.code === NOT_SEEN) return false;
     throw error;
   });
 }
@@ -256,21 +275,4 @@ async function sumOf(client: pg.Client, table: TableHead): Promise<TableEnd> {
   const sum = new RowSum();
   for await (const bytes of client.query(copyTo(`copy ${listed(table)} to stdout`))) sum.add(bytes as Buffer);
   return sum.end;
-}
-
-/** Does work on a connection of its own, past any pooler, whose statements take the time that they take. */
-export async function onClient<Result>(
-  connection: Connection,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client(
-    clientConfig({ connection, applicationName: 'warmpath backup', timeouts: NO_LIMIT }),
-  );
-  client.on('error', () => {}); // the statement under way rejects with it
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
 }

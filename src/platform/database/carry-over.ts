@@ -3,12 +3,12 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OperatorError } from '../values/errors.ts';
-import { backUp, type Contents, onClient, restore } from './backup.ts';
+import { backUp, type Contents, restore } from './backup.ts';
 import type { TableEnd } from './backup-file.ts';
 import { runningPid } from './cluster.ts';
 import type { Connection } from './connection.ts';
 import { CARRIED_OVER, openEmbedded } from './embedded.ts';
-import { RESTORE_MARK } from './migrate.ts';
+import { onOwn, RESTORE_MARK } from './migrate.ts';
 import { clusterMajor, type Place, preparePlace } from './place.ts';
 import { findPrograms } from './presence.ts';
 
@@ -125,7 +125,7 @@ const inUse = () =>
   );
 
 async function holds(connection: Connection, condition: string): Promise<boolean> {
-  const { rows } = await onClient(connection, (client) =>
+  const { rows } = await onOwn(connection, (client) =>
     client.query<{ holds: boolean }>(`select ${condition} as holds`),
   );
   return rows[0]?.holds === true;

@@ -213,13 +213,13 @@ async function refuseOlder(client: pg.Client): Promise<void> {
   );
 }
 
-/** On a connection of its own that nothing stands between, under the login itself if no role is given. */
-async function onOwn<Result>(
+/** Does work on a connection of its own that nothing stands between, under the login itself if no role is given. */
+export async function onOwn<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
   role?: Role,
 ): Promise<Result> {
-  // A migration may rewrite a big table: no time-out for statements, only for connecting.
+  // A migration may rewrite a big table, a backup read it: no time-out for statements, only for connecting.
   const timeouts = { statement: 0, query: 0 };
   const config = clientConfig({ connection, applicationName: 'warmpath migrate', timeouts, role });
   const client = new pg.Client(config);
