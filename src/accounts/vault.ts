@@ -121,7 +121,7 @@ export async function checkMasters(ring: KeyRingStore, keys: MasterKeys, config:
     } catch (error) {
       throw new OperatorError(
         'invalid_setting',
-        `The master key "${master}" is not the one that data keys of this name are wrapped by. Give the right one under that name.`,
+        `The master key "${master}" is not the one that data keys of this name are wrapped by. Give the right one under that name; if it is lost, give the new one another name.`,
         error,
       );
     }

@@ -1,6 +1,6 @@
 import { createHash, hash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { access, constants, link, open, rm } from 'node:fs/promises';
+import { access, constants, link, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -22,6 +22,8 @@ const MAX_LINE_BYTES = 1_000_000;
 /** Rows are compared and sent in pieces of this size: larger ones are no faster. */
 const CHUNK_BYTES = 262_144;
 const NEWLINE = 10;
+/** What file systems say that have no second names for a file: FAT and exFAT of a USB stick, shares of other systems. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
 export interface BackupHead {
   readonly warmpath_backup: number;
@@ -117,6 +119,7 @@ export async function writeBackup(path: string, source: BackupSource): Promise<v
       createWriteStream(partial, { flags: 'wx', mode: OWNER_ONLY, flush: true }),
     );
     await link(partial, path).catch((error: NodeJS.ErrnoException) => {
+      if (NO_LINKS.has(error.code ?? '') && !existsSync(path)) return rename(partial, path);
       throw error.code === 'EEXIST' ? isTaken(path) : error;
     });
   } finally {
@@ -164,9 +167,12 @@ export class BackupReader {
 
   /** Opens a backup and reads what it is. */
   static async open(path: string): Promise<{ readonly head: BackupHead; readonly reader: BackupReader }> {
+    const unreadable = (why: string) => new OperatorError('usage', `${path} cannot be read: ${why}`);
     await access(path, constants.R_OK).catch((error: Error) => {
-      throw new OperatorError('usage', `${path} cannot be read: ${error.message}`);
+      throw unreadable(error.message);
     });
+    if (!(await stat(path)).isFile())
+      throw unreadable('it is no file. It is read twice, so a pipe does not do: store it in a file first');
     const reader = new BackupReader(path);
     try {
       const head = (await reader.#json()) as BackupHead;

@@ -213,17 +213,19 @@ const USUAL_FOLDERS = ['/usr/local/bin', '/usr/bin', '/usr/local/pgsql/bin', '/o
 export async function findPrograms(options: FindOptions): Promise<Programs> {
   const tried: string[] = [];
   const others: number[] = [];
+  let isBundleOther = false;
   for await (const candidate of candidates(options, tried)) {
     const found = await tryOut(candidate.folder, candidate.bundled, options.account, tried);
     if (found === undefined) continue;
     if (options.major === undefined || options.major === found.major) {
       if (!found.bundled)
         options.log(
-          `warning: PostgreSQL ${found.major} of this machine (${candidate.folder}) is used, not the bundled one: ${tried.join('; ') || `the data directory was made by PostgreSQL ${found.major}, and "warmpath upgrade-database" carries it over`}`,
+          `warning: PostgreSQL ${found.major} of this machine (${candidate.folder}) is used, not the bundled one: ${isBundleOther ? `the data directory was made by PostgreSQL ${found.major}, and "warmpath upgrade-database" carries it over` : tried.join('; ')}`,
         );
       return found;
     }
     others.push(found.major);
+    isBundleOther ||= found.bundled;
   }
   if (options.major !== undefined && others.length > 0) {
     throw new Error(
