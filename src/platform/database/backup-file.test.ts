@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const write = (path: string) =>
   writeBackup(path, {
-    head: { version: '1', postgres: '18', at: '', installation: '', masters: [], migrations: [] },
+    head: { version: '1', postgres: '18', at: '', masters: [], migrations: [] },
     tables: [{ table: 'one', columns: ['it'] }],
     rows: async function* () {
       yield Buffer.from('a\nb\n');

@@ -32,7 +32,6 @@ export interface BackupHead {
   readonly postgres: string;
   /** ISO time at which everything in it was so. */
   readonly at: string;
-  readonly installation: string;
   /** Names of the master keys that its secrets need; the keys are not in it. */
   readonly masters: readonly string[];
   /** The migrations that its tables are made by. */

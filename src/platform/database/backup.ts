@@ -41,6 +41,8 @@ const NOT_SEEN = '42P01';
 /** Five seconds in all: `client_connection_check_interval` is two, and a checkpoint may delay an end. */
 const MAX_LOOKS = 10;
 const LOOK_MS = 500;
+/** Every version has it, also 0.2.0. */
+const MADE = 'schema_migration';
 /** Whether a table is there, also for a login that may not look into the schema. */
 const isThere = (table: string) =>
   `exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = '${SCHEMA}' and c.relname = '${table}')`;
@@ -104,7 +106,7 @@ async function lockedTables(client: pg.Client): Promise<readonly TableHead[]> {
 async function headOf(client: pg.Client, contents: Contents): Promise<Omit<BackupHead, 'warmpath_backup'>> {
   const { rows: seen } = await client.query<{ sees: boolean; made: boolean; broken: boolean }>(
     `select (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as sees,
-       ${isThere('installation')} as made, ${isThere(RESTORE_MARK)} as broken`,
+       ${isThere(MADE)} as made, ${isThere(RESTORE_MARK)} as broken`,
   );
   if (seen[0]?.made !== true || seen[0].broken)
     throw new OperatorError(
@@ -117,9 +119,8 @@ async function headOf(client: pg.Client, contents: Contents): Promise<Omit<Backu
       'This login does not see the rows of all tenants, so nothing was backed up. Give an address in DATABASE_URL whose login has "bypassrls" (docs/operating/backup.md).',
     );
   const masters = await contents.masters(queryable(client));
-  const { rows } = await client.query<Pick<BackupHead, 'postgres' | 'at' | 'installation' | 'migrations'>>(
+  const { rows } = await client.query<Pick<BackupHead, 'postgres' | 'at' | 'migrations'>>(
     `select current_setting('server_version') as postgres, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
-       (select id::text from installation) as installation,
        (select json_agg(json_build_object('number', number, 'checksum', checksum) order by number) from schema_migration) as migrations`,
   );
   const [said] = rows;
@@ -191,7 +192,7 @@ async function makeRoom(client: pg.Client, contents: Contents): Promise<void> {
     );
   const { rows } = await client.query<{ schema: boolean; broken: boolean; made: boolean }>(
     `select exists (select from pg_namespace where nspname = '${SCHEMA}') as schema,
-       ${isThere(RESTORE_MARK)} as broken, ${isThere('installation')} as made`,
+       ${isThere(RESTORE_MARK)} as broken, ${isThere(MADE)} as made`,
   );
   const [found] = rows;
   if (found?.made === true && !found.broken && !(await isEmpty(client, contents)))
