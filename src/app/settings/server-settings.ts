@@ -71,7 +71,7 @@ export const SERVER_SETTINGS = settingsOf({
     expected: 'an address as in DATABASE_URL',
     default: 'none: the login of DATABASE_URL owns the tables',
     meaning:
-      'The login that owns the tables, where the service uses another one. Only `warmpath migrate`, `warmpath credits archive` and `warmpath tenant move` read it: give it to them, not to the service. Never printed or logged.',
+      'The login that owns the tables, where the service uses another one. Only `warmpath migrate`, `warmpath restore`, `warmpath credits archive` and `warmpath tenant move` read it: give it to them, not to the service. Never printed or logged.',
     secret: true,
     fallback: undefined,
     parse: parseDatabaseUrl,

@@ -111,7 +111,7 @@ async function readOld(place: Place, path: string, to: number, options: CarryOve
     await embedded.close();
   }
   if ((await runningPid(place)) !== undefined) {
-    await rm(path);
+    await rm(path, { force: true });
     throw inUse();
   }
   await rename(place.cluster, before);
