@@ -65,7 +65,7 @@ export const listEvents = defineEndpoint({
   surfaces: {
     effect: 'read',
     rows: 'events',
-    mcp: false,
+    mcp: { tool: 'list_events', group: 'lookups', omit: ['wait'] },
     cli: { command: 'events list', columns: ['timestamp', 'type', 'id'] },
   },
   http: 'GET /v1/events',

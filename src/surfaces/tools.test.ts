@@ -121,6 +121,9 @@ describe('arguments', () => {
     expect(JSON.stringify(argumentsOf(named('create_sequences')))).not.toContain('auto_approve');
     expect(argumentsOf(named('set_pipeline'))).not.toHaveProperty('note');
     expect(argumentsOf(named('save_profile'))).not.toHaveProperty('request_id');
+    expect(argumentsOf(named('list_events'))).not.toHaveProperty('wait');
+    expect(named('list_events').listed.description).toMatch(/`after`.*same `id`/);
+    expect(named('list_events').listed.description).not.toContain('`wait`');
   });
 
   it('have all fields of both modes of a profile, and the validator tells them apart', () => {

@@ -206,7 +206,7 @@ function createTool(endpoint: Endpoint, mcp: McpSurface): Tool {
     needs: scopesNeeded(schema.surfaces, undefined, false),
     listed: {
       name: mcp.tool,
-      description: descriptionOf(endpoint),
+      description: descriptionOf(endpoint, mcp),
       inputSchema: withOwn(listedArguments([...(hasBody ? [body] : []), query]), own),
       annotations: hintsOf(endpoint),
     },
@@ -263,8 +263,13 @@ function together(
   });
 }
 
-function descriptionOf({ schema: { summary, description, billing } }: Endpoint): string {
-  return [`${summary}.`, ...forAssistants(description), costOf(billing)].join(' ');
+/** Without the sentences about fields that the tool does not take. */
+function descriptionOf(
+  { schema: { summary, description, billing } }: Endpoint,
+  { omit = [] }: McpSurface,
+): string {
+  const told = forAssistants(description).filter((one) => !omit.some((name) => one.includes(`\`${name}\``)));
+  return [`${summary}.`, ...told, costOf(billing)].join(' ');
 }
 
 function costOf(billing: Endpoint['schema']['billing']): string {
