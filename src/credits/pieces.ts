@@ -97,7 +97,7 @@ export function createPieces(guard: () => Pick<Guard, 'handle'>, store: PieceSto
     ): Promise<PiecesEnd> {
       const { operation, billing } = endpoint.schema;
       const { pieces, endsOf } = piecesOf(endpoint, bodies);
-      const batchId = asked ?? batchOf(operation, now);
+      const batchId = batchOf(asked, operation, now);
       let price = 0;
       let fresh = 0;
       const tried = await recall(scope, batchId, pieces);
@@ -128,7 +128,7 @@ export function createPieces(guard: () => Pick<Guard, 'handle'>, store: PieceSto
     ): Promise<PiecesEnd> {
       const { method, path, operation } = endpoint.schema;
       const { pieces, endsOf } = piecesOf(endpoint, bodies);
-      const batchId = asked ?? batchOf(operation, now);
+      const batchId = batchOf(asked, operation, now);
       const signal = closed === undefined ? deadline : AbortSignal.any([deadline, closed]);
       const credential = {
         hash: actor.keyHash,
@@ -161,8 +161,12 @@ export function createPieces(guard: () => Pick<Guard, 'handle'>, store: PieceSto
       let charged = 0;
       let remaining = balance;
       try {
-        await recall(scope, batchId, pieces);
-        const waiting = [...pieces.values()];
+        const tried = await recall(scope, batchId, pieces);
+        // As it is now: others of the tenant had their turns meanwhile.
+        remaining = await store.balance(scope);
+        // What was paid is told first: it is there however few more are begun.
+        const isPaid = ({ name }: Piece) => (tried.get(name)?.charged ?? 0) > 0;
+        const waiting = [...pieces.values()].toSorted((a, b) => Number(isPaid(b)) - Number(isPaid(a)));
         for (let isStopped = false; !isStopped && waiting.length + later.length > 0 && fresh < most; ) {
           if (signal.aborted || performance.now() - begun > LIMITS.bulk.beginWithin) break;
           const wave = (waiting.length > 0 ? waiting : later).splice(0, Math.min(AT_ONCE, most - fresh));
@@ -265,8 +269,9 @@ function digestOf(value: unknown): string {
     .digest('hex');
 }
 
-/** The batch of a call that names none: whatever is asked on the same UTC day is of one. */
-function batchOf(operation: string, now: Date): string {
+/** In small letters: some languages write a UUID in capitals. Of a call that names none: whatever is asked on the same UTC day is of one. */
+function batchOf(asked: string | undefined, operation: string, now: Date): string {
+  if (asked !== undefined) return asked.toLowerCase();
   const hex = digestOf([operation, now.toISOString().slice(0, 10)]);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
     '-',

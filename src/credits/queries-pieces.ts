@@ -62,6 +62,17 @@ export function createPieceStore(db: Db) {
       }
       return tried;
     },
+
+    /** What the account has, credits. */
+    balance: (scope: Scope): Promise<number> =>
+      withTenant(db, scope, async ({ kysely }) => {
+        const { balance } = await kysely
+          .selectFrom('account')
+          .select('balance')
+          .where(({ and }) => and({ tenant_id: scope.tenantId, mode: scope.mode }))
+          .executeTakeFirstOrThrow();
+        return balance;
+      }),
   };
 }
 

@@ -136,9 +136,9 @@ export async function keptAnswer(
   { schema, answersSecret }: Endpoint,
   { requestId, idempotency }: Incoming,
   scope: Scope,
-  { status, body }: Ended,
+  { status, body, isUnfinished }: Ended,
 ): Promise<Resolution['keep']> {
-  if (!isStoredStatus(status)) return undefined;
+  if (!isStoredStatus(status) || isUnfinished === true) return undefined;
   if (!answersSecret || status !== 200 || idempotency === undefined) return { status, ...body };
   if (vault?.isReady !== true) return undefined;
   try {

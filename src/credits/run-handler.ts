@@ -27,6 +27,8 @@ export interface Ended {
   readonly headers: Record<string, string>;
   /** It was answered while the ranking was being learned. */
   readonly isProvisional?: boolean;
+  /** The same call again goes on. */
+  readonly isUnfinished?: boolean;
 }
 
 /** What a request costs, credits, and the call that it repeats at no charge, if it does. */
@@ -114,7 +116,8 @@ function endedWell({ schema }: Endpoint, requestId: string, answer: Answer<unkno
     schema.reply === 'plain'
       ? plain(data, requestId, said)
       : envelope(data, charge === 'settle' ? price : 0, answer.cached === true, requestId, warnings);
-  return { status, body, action: charge, headers: {}, isProvisional: isProvisional(said) };
+  const { isUnfinished = false } = answer;
+  return { status, body, action: charge, headers: {}, isProvisional: isProvisional(said), isUnfinished };
 }
 
 function freely({ repeats }: Cost): readonly Warning[] {

@@ -51,8 +51,8 @@ afterAll(async () => {
   await service.close();
 });
 
-const verify = async ({ key }: Account, emails: readonly string[], more: object = {}) => {
-  const answer = await service.call('POST', VERIFY, { key, body: { emails, ...more } });
+const verify = async ({ key }: Account, emails: readonly string[], more: object = {}, headers = {}) => {
+  const answer = await service.call('POST', VERIFY, { key, body: { emails, ...more }, headers });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   return answer.body;
 };
@@ -170,6 +170,7 @@ describe('200', () => {
     const account = await service.account();
     const bodies = await Promise.all(Array.from({ length: 5 }, () => verify(account, boxes(12))));
     expect(bodies.reduce((sum, { credits_charged }) => sum + credits_charged, 0)).toBe(36);
+    expect(bodies.map(({ credits_remaining }) => credits_remaining)).toEqual(Array(5).fill(964));
     expect(await service.balance(account)).toBe(964);
     expect(await verify(account, boxes(12))).toMatchObject({ found: 12, left: 0, credits_charged: 0 });
   });
@@ -249,9 +250,10 @@ describe('200', () => {
     const answer = Promise.withResolvers<void>();
     held = answer.promise;
     const client = new AbortController();
+    const again = { 'idempotency-key': 'as-clients-repeat-a-call-that-broke-off' };
     const call = fetch(url + VERIFY, {
       method: 'POST',
-      headers: { authorization: `Bearer ${account.key}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${account.key}`, 'content-type': 'application/json', ...again },
       body: JSON.stringify({ emails: boxes(20) }),
       signal: client.signal,
     });
@@ -270,9 +272,23 @@ describe('200', () => {
     });
     await sleep(200);
     expect(asked()).toHaveLength(5);
-    const rest = await verify(account, boxes(20));
+    const rest = await verify(account, boxes(20), {}, again);
     expect(rest).toMatchObject({ found: 20, left: 0, credits_charged: 45 });
     expect(await service.balance(account)).toBe(940);
+    // What is complete is answered from before.
+    expect(await verify(account, boxes(20), {}, again)).toEqual({ ...rest, request_id: expect.any(String) });
+  });
+
+  it('tells all that was paid before, however few more are begun and however the batch is written', async () => {
+    const account = await service.account();
+    const batch_id = '5b0f1c7e-2f1d-4c7e-9a3b-0a6f2d1e8c14';
+    await verify(account, boxes(2), { batch_id });
+    const emails = [box('new'), box('newer'), ...boxes(2)];
+    const body = await verify(account, emails, { batch_id: batch_id.toUpperCase(), at_most: 1 });
+    expect(body).toMatchObject({ batch_id, found: 3, left: 1, credits_charged: 3, credits_remaining: 991 });
+    expect(body.results.map((row: { outcome: string }) => row.outcome)).toEqual([
+      ...['found', 'left', 'found', 'found'],
+    ]);
   });
 
   it('finds addresses and enriches as the calls of one do', async () => {

@@ -147,6 +147,7 @@ function manyOf({ one, field, item, about, bodyOf, ...words }: Many) {
       const counted = (outcome: string) => results.filter((row) => row.outcome === outcome).length;
       return {
         outcome: 'found',
+        isUnfinished: counted('left') > 0,
         data: {
           batch_id: end.batchId,
           results,

@@ -55,6 +55,8 @@ export interface Answer<Data> {
   readonly warnings?: readonly Warning[];
   /** On a miss: who on record may be meant. */
   readonly candidates?: readonly Candidate[];
+  /** The same call again goes on: the answer is not stored under its idempotency key. */
+  readonly isUnfinished?: boolean;
 }
 
 export interface Ending {
