@@ -2,8 +2,9 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { playedAssistants, REDIRECT } from '../../test/harness/assistants.ts';
+import { CONSENT, playedAssistants, REDIRECT } from '../../test/harness/assistants.ts';
 import { createTestService, type TestService } from '../../test/harness/service.ts';
+import { plainAddress } from './assistants.ts';
 import { createAuthorizationServer } from './authorization-server.ts';
 import { createAssistantStore } from './queries-assistants.ts';
 
@@ -135,6 +136,47 @@ it.each([
   expect(end.href.startsWith(`${redirect}?code=`)).toBe(true);
   const got = await played.exchange(begun, end.searchParams.get('code'), { redirect_uri: redirect });
   expect((await played.usage(got.body.access_token)).status).toBe(200);
+});
+
+it.each([
+  ['\u202eedualC', 'edualC'],
+  ['Claude”. Its answer goes to claude.ai', 'Claude . Its answer goes to claude.ai'],
+  ['C\u0336\u0336\u0336\u0336laude', 'C\u0336\u0336laude'],
+  [`a${'\u{1f600}'.repeat(40)}`, `a${'\u{1f600}'.repeat(29)}\ufffd`],
+  ['\u200b\u2028', null],
+])('shows a name that is text of one line: %j', async (name, shown) => {
+  const { in: browser } = await played.ownerIn();
+  const { id } = await played.begin(browser, await played.register({ client_name: name }));
+  expect((await browser.ask('GET', `/session/assistants/${id}`)).body.name).toBe(shown);
+});
+
+it.each([
+  ['https://\u0441laude.ai/client', 'https://xn--laude-0ye.ai/client'],
+  ['https://evil.example/\u202eia.edualc', 'https://evil.example/%E2%80%AEia.edualc'],
+  [`https://evil.example/${'x'.repeat(400)}`, `https://evil.example/${'x'.repeat(279)}…`],
+])('shows the address of a document as it is: %.60s', (address, shown) => {
+  expect(plainAddress(address)).toBe(shown);
+});
+
+it('lets a person who has as many keys as there may be end one, and say yes again', async () => {
+  const { in: browser } = await played.ownerIn();
+  const clientId = await played.register();
+  for (;;) {
+    const { id } = await played.begin(browser, clientId);
+    const say = () => browser.ask('POST', `/session/assistants/${id}`, CONSENT);
+    const answer = await say();
+    if (answer.status === 200) continue;
+    expect(answer).toMatchObject({ status: 409, body: { error: 'conflict' } });
+    const { body } = await browser.ask('GET', '/v1/keys', undefined, { 'warmpath-mode': 'test' });
+    await browser.ask(
+      'DELETE',
+      '/v1/keys',
+      { id: (body.keys as { id: string }[])[0]?.id },
+      { 'warmpath-mode': 'test' },
+    );
+    expect((await say()).status).toBe(200);
+    break;
+  }
 });
 
 it('takes the document of ChatGPT, which would rather sign but need not', async () => {

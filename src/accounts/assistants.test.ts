@@ -261,11 +261,11 @@ describe('an attacker', () => {
     const { begun, code } = await fresh();
     const both = await Promise.all([played.exchange(begun, code), played.exchange(begun, code)]);
     expect(both.map(({ status }) => status).filter((status) => status === 200).length).toBeLessThan(2);
-    const third = await played.exchange(begun, code);
-    expect(third.body.error).toBe('invalid_grant');
-    // A code that is used again ends what it gave.
+    // A code that is used again ends what it gave, also at the same moment.
     for (const { body } of both)
       if (body.access_token) expect((await played.usage(body.access_token)).status).toBe(401);
+    const third = await played.exchange(begun, code);
+    expect(third.body.error).toBe('invalid_grant');
   });
 
   it('is refused before a page is shown: without a challenge, to another redirect, for another audience, as nobody', async () => {
@@ -285,6 +285,9 @@ describe('an attacker', () => {
       const { id, location } = await played.begin(browser, clientId, wrong);
       expect([id, location], JSON.stringify(wrong)).toEqual(['', undefined]);
     }
+    const asked = new URLSearchParams({ client_id: clientId, redirect_uri: REDIRECT, response_type: 'code' });
+    const back = await browser.ask('GET', `/oauth/authorize/none?${asked}`);
+    expect([back.status, back.headers.location]).toEqual([400, undefined]);
   });
 
   it('ends the whole family with a refresh token that was used before', async () => {
@@ -298,6 +301,11 @@ describe('an attacker', () => {
     });
     expect((await played.usage(next.body.access_token)).status).toBe(401);
     expect(await played.refresh(begun.clientId, next.body.refresh_token)).toMatchObject({ status: 400 });
+    // A thief may be as quick as the assistant.
+    const two = await played.connected();
+    const refresh = () => played.refresh(two.begun.clientId, two.tokens.refresh_token);
+    for (const { body } of [...(await Promise.all([refresh(), refresh()])), { body: two.tokens }])
+      if (body.access_token) expect((await played.usage(body.access_token)).status).toBe(401);
   });
 
   it('keeps nothing with the consent of somebody who is gone', async () => {

@@ -33,6 +33,8 @@ const REGISTRATIONS_PER_MINUTE = 10;
 const UNUSED_EVERY_MS = 300_000;
 /** Of the name of an assistant, characters: a line on the page. */
 const NAME_LENGTH = 60;
+/** Of the address of a client, characters: its host, which has 253 at most, is whole. */
+const ADDRESS_LENGTH = 300;
 /** Whoever waits for it is a person before a page, ms. */
 export const DOCUMENT_MS = 5_000;
 
@@ -99,6 +101,8 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
     raw.headers.host = new URL(address()).host;
     delete raw.headers['x-forwarded-host'];
     if (request.routeOptions.url === PATHS.authorize) raw.url = asWeTakeIt(raw.url ?? '');
+    // What was asked is stored: a fault would be told at whatever address is named here.
+    if (request.routeOptions.url === RESUME) raw.url = raw.url?.replace(/\?.*/s, '');
     raw.headers['x-forwarded-proto'] = new URL(address()).protocol.slice(0, -1);
     const server = await provider();
     request.log.debug({ requestId: request.id }, 'handed to the authorisation of assistants');
@@ -161,7 +165,7 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
       // A name is anyone's choice; where the answer goes is what it is known by.
       host: new URL(redirect).host,
       program: PROGRAMS[redirect] ?? null,
-      document: clientId.startsWith('https://') ? clientId : null,
+      document: clientId.startsWith('https://') ? plainAddress(clientId) : null,
       may: Object.keys(MAY).filter((one, at) => at === 0 || scope.split(' ').includes(one)),
     });
   });
@@ -184,17 +188,18 @@ export function assistants(app: FastifyInstance, options: AssistantOptions): voi
     // An assistant that asked to read gets no more, whatever the person chose.
     const scopes = MAY[decision.may].filter((one) => one === 'read' || scope.split(' ').includes(one));
     const scoped = { tenantId: tenant.id, mode: decision.mode } as const;
-    const { id: keyId } = await keys.issue(
-      scoped,
-      {
-        name: nameOf(client.clientName) ?? PROGRAMS[redirect] ?? new URL(redirect).host,
-        integration: 'assistant',
-        scopes,
-        ...(decision.daily_credits === undefined ? {} : { dailyCredits: decision.daily_credits }),
-        expiresAt: new Date(Date.now() + decision.days * 86_400_000),
-      },
-      by.hash,
-    );
+    const wanted = {
+      name: nameOf(client.clientName) ?? PROGRAMS[redirect] ?? new URL(redirect).host,
+      integration: 'assistant',
+      scopes,
+      ...(decision.daily_credits === undefined ? {} : { dailyCredits: decision.daily_credits }),
+      expiresAt: new Date(Date.now() + decision.days * 86_400_000),
+    };
+    const { id: keyId } = await keys.issue(scoped, wanted, by.hash).catch(async (error: unknown) => {
+      // As if nothing was decided: who has as many keys as there may be ends one, and says yes again.
+      await store.giveBack(interaction.uid);
+      throw error;
+    });
     const accountId = subjectOf(scoped, keyId, member.id);
     const grant = new server.Grant({ accountId, clientId });
     const resource = resourceOf(address());
@@ -232,12 +237,20 @@ const Decision = Type.Object(
   { additionalProperties: false },
 );
 
-/** As a person may be shown it: a client may send anything. */
+/** As a person may be shown it: a client may send anything. No quotation marks, as it is shown between some, and few marks above another. */
 const nameOf = (text: string | undefined): string | undefined =>
   text
-    ?.replace(/[\p{C}\u2028\u2029]+/gu, ' ')
+    ?.replace(/[\p{C}\u2028\u2029"“”„]+/gu, ' ')
+    .replace(/(\p{M}{2})\p{M}+/gu, '$1')
     .trim()
-    .slice(0, NAME_LENGTH) || undefined;
+    .slice(0, NAME_LENGTH)
+    .toWellFormed() || undefined;
+
+/** An address that looks like no other: without letters of other scripts or signs that turn the line, and so short that the page shows it. */
+export function plainAddress(text: string): string {
+  const { href } = new URL(text);
+  return href.length > ADDRESS_LENGTH ? `${href.slice(0, ADDRESS_LENGTH)}…` : href;
+}
 
 /**
  * A request as it is taken: with what it may do at most, if it names nothing; always with the page, and an answer in the address. NUL, which

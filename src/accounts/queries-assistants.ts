@@ -43,6 +43,8 @@ export interface AssistantStore {
   makeRoom(): Promise<boolean>;
   /** Whether this is the first decision about a request. */
   claim(interaction: string): Promise<boolean>;
+  /** Takes a claim back: nothing came of the decision. */
+  giveBack(interaction: string): Promise<void>;
   /** Keeps a client for as long as the key that it was let in with may last. */
   keepClient(clientId: string): Promise<void>;
   /** Ends the keys that no assistant can use: the answer never reached it, or its last token expired. None younger than `afterSeconds`. */
@@ -81,6 +83,13 @@ export function createAssistantStore(db: Db): AssistantStore {
     });
     return rows.length > 0;
   };
+  const revoke = async (grantId: string): Promise<void> => {
+    await db.query({
+      name: 'assistant_revoke',
+      text: takeAway("grant_id = $1 or (model = 'Grant' and id = sha256(convert_to($1, 'UTF8')))"),
+      values: [grantId],
+    });
+  };
   const kept = (model: string, used: () => Error): Adapter => ({
     async upsert(id, payload, expiresIn) {
       // An opaque token says its id once more: it is not kept.
@@ -110,7 +119,11 @@ export function createAssistantStore(db: Db): AssistantStore {
     findByUid: NOTHING_KEPT.findByUid,
     findByUserCode: NOTHING_KEPT.findByUserCode,
     async consume(id) {
-      if (!(await take(model, id))) throw used();
+      if (await take(model, id)) return;
+      // The library found it unused: the second of two at once may be a thief as well as one that comes later, so the grant ends.
+      const { grantId } = (await find(model, id)) ?? {};
+      if (grantId !== undefined) await revoke(grantId);
+      throw used();
     },
     async destroy(id) {
       await db.query({
@@ -119,13 +132,7 @@ export function createAssistantStore(db: Db): AssistantStore {
         values: [model, idOf(id)],
       });
     },
-    async revokeByGrantId(grantId) {
-      await db.query({
-        name: 'assistant_revoke',
-        text: takeAway("grant_id = $1 or (model = 'Grant' and id = sha256(convert_to($1, 'UTF8')))"),
-        values: [grantId],
-      });
-    },
+    revokeByGrantId: revoke,
   });
   return {
     adapter: (model, used) => (model === 'Session' ? NOTHING_KEPT : kept(model, used)),
@@ -166,6 +173,13 @@ export function createAssistantStore(db: Db): AssistantStore {
       return gone.length > 0;
     },
     claim: (interaction) => take('Interaction', interaction),
+    async giveBack(interaction) {
+      await db.query({
+        name: 'assistant_give_back',
+        text: `update assistant_record set consumed_at = null where model = 'Interaction' and id = $1`,
+        values: [idOf(interaction)],
+      });
+    },
     async keepClient(clientId) {
       await db.query({
         name: 'assistant_keep_client',

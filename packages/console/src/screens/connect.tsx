@@ -89,11 +89,11 @@ function Consent({ id, assistant: { name, host, program, document, may: asks } }
             {`It asks to work with ${account === undefined ? 'your account' : `the account ${account}`}. It can never approve or send a letter, delete anything, or let others in.`}
           </Text>
           <Alert color="yellow" role="note">
-            <Text size="sm">
+            <Foreign>
               {document === null
                 ? `Anyone can choose this name. Go on only if you began this in ${program === null ? 'the assistant just now, and the address is its own' : `${program} just now`}.`
                 : `It is known by its address, ${document}. Go on only if you began this there just now.`}
-            </Text>
+            </Foreign>
           </Alert>
           <NativeSelect
             label="It may"
