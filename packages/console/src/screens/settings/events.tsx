@@ -155,7 +155,7 @@ interface LineProps {
 }
 
 function Line({ receiver, onSecret }: LineProps) {
-  const { id, url, events, disabled_at: off, last_delivery: last } = receiver;
+  const { id, url, events, disabled_at: off, disabled_because: why, last_delivery: last } = receiver;
   const [open, setOpen] = useState<'rotating' | 'removing'>();
   const [showsSent, showSent] = useState(false);
   const close = () => setOpen(undefined);
@@ -182,7 +182,7 @@ function Line({ receiver, onSecret }: LineProps) {
             <Hint>{`Last: ${kindInWords(last.event)}, ${showSince(last.created_at)}; ${sentInWords(last)}.`}</Hint>
           )}
           {off === undefined ? null : (
-            <Text size="sm">{`It took nothing for too long, so nothing is sent there since ${showMoment(off)}.`}</Text>
+            <Text size="sm">{`Nothing is sent there since ${showMoment(off)}. ${why ?? ''}`}</Text>
           )}
         </div>
         <Group gap="xs">
@@ -234,6 +234,8 @@ const listed = (words: readonly string[]): string =>
 
 /** How a message to a program went. */
 function sentInWords({ state, attempts, next_attempt_at: next, status, error }: Sent): string {
+  // What waited when the program was switched off.
+  if (state === 'failed' && attempts === 0) return 'it was not sent';
   if (state === 'delivered') return attempts > 1 ? `arrived at the ${ordinal(attempts)} try` : 'it arrived';
   const why = status !== undefined ? 'the program refused it' : error !== undefined ? 'no answer came' : '';
   if (state === 'failed') return `it did not arrive in ${counted(String(attempts), 'try', 'tries')}: ${why}`;
