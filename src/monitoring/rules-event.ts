@@ -31,13 +31,13 @@ export function foundData(
 /** The kind of what `POST /v1/webhooks/test` sends, to webhooks of all kinds. */
 export const TEST_EVENT = 'webhook.test';
 
-/** What `POST /v1/webhooks/test` sends. */
-export function testEvent(at: Date): { readonly type: string; readonly body: string } {
+/** What `POST /v1/webhooks/test` sends: as every event, but that it is of no kind. */
+export function testEvent(id: string, at: Date) {
   const type = TEST_EVENT;
   const data = {
     message: 'Warmpath reaches you. Check webhook-signature with your secret before you trust a message.',
   };
-  return { type, body: JSON.stringify({ type, timestamp: at.toISOString(), data }) };
+  return { id, type, body: JSON.stringify({ id, type, timestamp: at.toISOString(), data }) };
 }
 
 /** A monitor whose run is due, held by a lease. */

@@ -22,6 +22,15 @@ withService(testWebhook, {}, (service) => {
         id: answer.body.delivery_id,
         event: 'webhook.test',
       });
+      const [sent] = await service().db.system.query<{ body: string }>({
+        text: 'select body from webhook_delivery where webhook_id = $1',
+        values: [webhook.id],
+      });
+      // As of every event: receivers read it before they know its kind.
+      expect(JSON.parse(sent?.body ?? '')).toEqual({
+        ...{ id: answer.body.delivery_id, type: 'webhook.test', timestamp: expect.any(String) },
+        data: { message: expect.any(String) },
+      });
     });
   });
 

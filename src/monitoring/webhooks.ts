@@ -171,12 +171,7 @@ export function createWebhookService({ webhooks, allowPrivate, addresses, onQueu
      */
     async test(scope: Scope, id: string, now: Date) {
       const delivery = randomUUID();
-      const queued = await webhooks.enqueueTest(
-        scope,
-        id,
-        { id: delivery, ...testEvent(now) },
-        WEBHOOK_LIMITS.tests,
-      );
+      const queued = await webhooks.enqueueTest(scope, id, testEvent(delivery, now), WEBHOOK_LIMITS.tests);
       if (queued === 'full') {
         throw new DomainError(
           'rate_limited',
