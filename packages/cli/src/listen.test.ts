@@ -87,6 +87,23 @@ test('ends with what no repetition mends', async () => {
     [['events', 'trigger', 'replies'], 2],
   ] as const)
     expect(await wp(args, at(account).around), args.join(' ')).toBe(code);
+  // The key ends while it waits.
+  const made = at(account);
+  const listening = wp(['events', 'listen'], made.around);
+  await untilHolds(async () => expect(made.stderr()).toContain('Waiting for events'));
+  await trigger(account, 'stage.moved');
+  await untilHolds(async () => expect(made.stdout()).toContain('stage.moved'));
+  const { tenantId } = account;
+  await service.db.system.query({
+    text: 'update api_key set revoked_at = now() where tenant_id = $1',
+    values: [tenantId],
+  });
+  await service.db.system.query({
+    text: `select record_event($1, 'test', 'stage.moved', '{}')`,
+    values: [tenantId],
+  });
+  expect(await listening).toBe(3);
+  expect(made.stderr()).toMatch(/--after \d+/);
   const writer = await service.withKey(account, { scopes: ['write'] });
   expect(await wp(['events', 'listen'], at(writer).around)).toBe(3);
   const live = await service.account();

@@ -58,7 +58,7 @@ export function addListenCommand(events: Command, terminal: Terminal): void {
     );
 }
 
-/** Shows and hands on events until it is interrupted; says then where to go on. */
+/** Shows and hands on events until it is interrupted or its key ends; says then where to go on. */
 async function listen(options: ListenOptions, client: Client, terminal: Terminal): Promise<void> {
   const { forwardTo, kinds, json } = options;
   const operation = OPERATIONS.find((one) => one.operation === 'events.list') as Operation;
@@ -70,27 +70,30 @@ async function listen(options: ListenOptions, client: Client, terminal: Terminal
   let cursor =
     options.after ?? String((await client.call(operation, { after: 'latest', kinds })).next_cursor);
   terminal.note('Waiting for events; Ctrl-C ends it.');
-  while (!terminal.interrupted.aborted) {
-    const page = await nextPage(client, operation, { after: cursor, kinds, wait: WAIT_SECONDS }, terminal);
-    if (page === undefined) continue;
-    if (page.missed === true)
-      terminal.note('Some events after this cursor were deleted before they were read.');
-    for (const event of Array.isArray(page.events) ? page.events.filter(isObject) : []) {
-      const told =
-        forwardTo === undefined ? '' : await forward(event, forwardTo, secret, terminal.interrupted);
-      const { timestamp, type, id } = event;
-      await terminal.result(
-        json === true
-          ? `${safeJson(JSON.stringify(event))}\n`
-          : `${safeLine(`${String(timestamp)}  ${String(type)}  ${String(id)}${told === '' ? '' : `  ${told}`}`)}\n`,
-      );
-      if (json === true && told !== '') terminal.note(`${String(id)}  ${told}`);
-      if (terminal.interrupted.aborted) break;
+  try {
+    while (!terminal.interrupted.aborted) {
+      const page = await nextPage(client, operation, { after: cursor, kinds, wait: WAIT_SECONDS }, terminal);
+      if (page === undefined) continue;
+      if (page.missed === true)
+        terminal.note('Some events after this cursor were deleted before they were read.');
+      for (const event of Array.isArray(page.events) ? page.events.filter(isObject) : []) {
+        const told =
+          forwardTo === undefined ? '' : await forward(event, forwardTo, secret, terminal.interrupted);
+        const { timestamp, type, id } = event;
+        await terminal.result(
+          json === true
+            ? `${safeJson(JSON.stringify(event))}\n`
+            : `${safeLine(`${String(timestamp)}  ${String(type)}  ${String(id)}${told === '' ? '' : `  ${told}`}`)}\n`,
+        );
+        if (json === true && told !== '') terminal.note(`${String(id)}  ${told}`);
+        if (terminal.interrupted.aborted) break;
+      }
+      // Where it was interrupted in the middle of a page, all of the page comes again: twice rather than never.
+      if (!terminal.interrupted.aborted) cursor = String(page.next_cursor);
     }
-    // Where it was interrupted in the middle of a page, all of the page comes again: twice rather than never.
-    if (!terminal.interrupted.aborted) cursor = String(page.next_cursor);
+  } finally {
+    terminal.note(`To go on from here: wp events listen --after ${cursor}`);
   }
-  terminal.note(`To go on from here: wp events listen --after ${cursor}`);
 }
 
 /** A page; undefined where there was none for now, or it was interrupted. Throws what repeating does not mend. */
