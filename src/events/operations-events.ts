@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { defineEndpoint } from '../platform/operations/operation.ts';
+import { THIRD_PARTY } from '../platform/operations/shown-fields.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { EVENT_KINDS, EVENT_LIMITS, EVENTS, type EventKind, EventShown, KindAsked } from './fields.ts';
 
@@ -39,7 +40,8 @@ const Query = Type.Object(
 );
 
 const Data = Type.Object({
-  events: Type.Array(EventShown, { description: 'The oldest first.' }),
+  // Names and reasons are of the list, and of the corpus.
+  events: Type.Array(EventShown, { description: 'The oldest first.', ...THIRD_PARTY }),
   next_cursor: Type.String({ description: 'Send it as `after` to go on; it is there on an empty page too.' }),
   has_more: Type.Boolean({ description: 'More are there already.' }),
   missed: Type.Optional(
