@@ -256,7 +256,7 @@ describe('hostile calls', () => {
 });
 
 describe('the list of tools', () => {
-  it('takes less than 34 kB with the lookups, in both protocols', async () => {
+  it('takes less than 35 kB with the lookups, in both protocols', async () => {
     const meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientCapabilities': {},
@@ -269,7 +269,7 @@ describe('the list of tools', () => {
     });
     expect(of2026.json.result.tools).toEqual(of2025.json.result.tools);
     expect(of2025.json.result.tools.length).toBeGreaterThan(25);
-    for (const { text } of [of2025, of2026]) expect(Buffer.byteLength(text)).toBeLessThan(34_000);
+    for (const { text } of [of2025, of2026]) expect(Buffer.byteLength(text)).toBeLessThan(35_000);
   });
 });
 
