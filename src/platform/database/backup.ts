@@ -84,7 +84,7 @@ export async function backUp({ connection, path, contents, onTable }: BackupOpti
 
 /** Says in the database when its last backup was made, an ISO time. Rejects if this login may not. */
 export async function noteBackup(connection: Connection, at: string): Promise<void> {
-  await onClient(connection, (client) => client.query('update installation set backed_up_at = $1', [at]));
+  await onOwn(connection, (client) => client.query('update installation set backed_up_at = $1', [at]));
 }
 
 /**
