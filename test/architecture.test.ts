@@ -80,6 +80,10 @@ describe('the house', () => {
     expect(
       linesWith(/^(?:try \{|for await\b|await\b|(?:export )?(?:const|let)\b.*= await\b)/, loaded),
     ).toEqual([]);
+    // Work that computes from the first line is work in the body too.
+    const threads = source.filter((path) => /-thread\.ts$/.test(path));
+    expect(linesWith(/^(?:void )?run\(/, threads)).toEqual([]);
+    expect(linesWith(/^setImmediate\(/, threads)).toHaveLength(2);
   });
 
   test('seals and opens in the vault only', () => {

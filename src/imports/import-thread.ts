@@ -55,5 +55,5 @@ async function run(): Promise<void> {
   }
 }
 
-// NOTE: no `await` here (work-thread.ts).
-run().catch(failThread);
+// NOTE: no `await` here, and no work before the body has ended (search/work-thread.ts).
+setImmediate(() => void run().catch(failThread));

@@ -11,16 +11,14 @@ export interface WorkThreadOptions {
 
 // A thread for one piece of work on the index of the service: it answers and ends.
 
-const data = workerData as WorkThreadData<WorkThreadOptions>;
+const { work, options } = workerData as WorkThreadData<WorkThreadOptions>;
 
 async function run(): Promise<void> {
-  const feed = connectCorpusFeed({
-    connection: data.options.connection,
-    applicationName: 'warmpath index build',
-  });
-  await answerWork(data, workHere(feed, createWords()));
+  const feed = connectCorpusFeed({ connection: options.connection, applicationName: 'warmpath index build' });
+  await answerWork(work, workHere(feed, createWords()));
   await feed.close();
 }
 
-// NOTE: no `await` here, as in no thread: V8 ends the whole process if a thread is ended while its module awaits.
-run().catch(failThread);
+// NOTE: no `await` here, as in no thread, and no work before the body has ended: V8 ends the whole process if a thread is ended while its
+// module is carried out (Node 24.21, AsyncModuleExecutionFulfilled).
+setImmediate(() => void run().catch(failThread));

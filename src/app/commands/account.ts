@@ -8,7 +8,7 @@ import type { Mode } from '../../platform/values/scope.ts';
 import { createProfileStore } from '../../profile/queries-profiles.ts';
 import type { Profile } from '../../profile/rules.ts';
 import { readCorpusContents } from '../queries-health.ts';
-import { readConfig } from '../settings/config.ts';
+import { PROGRAM, readConfig } from '../settings/config.ts';
 import {
   describeKeys,
   type FirstStart,
@@ -16,7 +16,7 @@ import {
   grantFirstCredits,
   prepareFirstStart,
 } from './first-start.ts';
-import { type CommandStore, type Output, PROGRAM } from './output.ts';
+import type { CommandStore, Output } from './output.ts';
 import {
   type AskedService,
   type Found,

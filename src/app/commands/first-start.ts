@@ -14,8 +14,8 @@ import { createLog } from '../../platform/log.ts';
 import { createProfileStore } from '../../profile/queries-profiles.ts';
 import { completeProfile, type Profile } from '../../profile/rules.ts';
 import { storyProfile } from '../sandbox-story.ts';
-import { configWarnings, readServiceConfig, writtenSettings } from '../settings/config.ts';
-import { addCommand, type CommonOptions, outputOf, PROGRAM } from './output.ts';
+import { configWarnings, PROGRAM, readServiceConfig, writtenSettings } from '../settings/config.ts';
+import { addCommand, type CommonOptions, outputOf } from './output.ts';
 import { drain, listenForStop, surviveStrayFaults } from './processes.ts';
 import { storeStory } from './sandbox.ts';
 

@@ -16,9 +16,6 @@ export interface Output {
   warn(line: string): void;
 }
 
-/** How this program is called again: npx finds it where npm started it; elsewhere npx would ask a registry for the name. */
-export const PROGRAM = process.env.npm_execpath === undefined ? 'warmpath' : 'npx warmpath';
-
 export function processOutput(json: boolean): Output {
   return {
     json,

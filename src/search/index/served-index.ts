@@ -145,11 +145,8 @@ export type Made =
 /** Does a piece of work; rejects when the signal aborts. */
 export type DoWork = (work: Work, signal: AbortSignal) => Promise<Made>;
 
-/** What work asks now and then. */
-type Stop = Pick<AbortSignal, 'throwIfAborted'>;
-
 /** Work in the caller's thread, without pause except for the database. */
-export function workHere(feed: CorpusFeed, words: Words): (work: Work, signal: Stop) => Promise<Made> {
+export function workHere(feed: CorpusFeed, words: Words): DoWork {
   return async (work, signal) => {
     signal.throwIfAborted();
     if (work.kind === 'train') {
@@ -179,12 +176,7 @@ export function workHere(feed: CorpusFeed, words: Words): (work: Work, signal: S
 export interface WorkThreadData<Options> {
   readonly work: Work;
   readonly options: Options;
-  /** Not 0: nobody waits for it any more. Work that computes receives no messages. */
-  readonly isGone: Int32Array<SharedArrayBuffer>;
 }
-
-/** Learning asks whether it is to stop after each step of its fit, of a second at most on a large corpus; ms. */
-const STOP_MS = 5_000;
 
 type Ended = { readonly made: Made } | { readonly error: Error };
 
@@ -196,20 +188,15 @@ export function workInThreads<Options>(entry: URL, options: Options): DoWork {
   return (work, signal) => {
     signal.throwIfAborted();
     return new Promise((resolve, reject) => {
-      const isGone = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-      const workerData: WorkThreadData<Options> = { work, options, isGone };
-      const worker = new Worker(entry, { workerData });
-      // NOTE: V8 ends the whole process if a thread is ended while it learns (seen with Node 24.21), so it ends itself.
+      const worker = new Worker(entry, { workerData: { work, options } satisfies WorkThreadData<Options> });
       const abort = () => {
-        Atomics.store(isGone, 0, 1);
-        const late = setTimeout(() => worker.terminate().catch(reject), STOP_MS);
-        worker.once('exit', () => clearTimeout(late));
+        worker.terminate().catch(reject);
       };
       signal.addEventListener('abort', abort, { once: true });
       worker.unref();
       worker.on('message', (ended: Ended) => {
         if ('made' in ended) resolve(ended.made);
-        else reject(signal.aborted ? signal.reason : ended.error);
+        else reject(ended.error);
       });
       worker.on('error', reject);
       worker.on('exit', (code) => {
@@ -222,18 +209,10 @@ export function workInThreads<Options>(entry: URL, options: Options): DoWork {
 }
 
 /** In the thread: does the work it was started with and answers. Searches have priority. */
-export async function answerWork(
-  { work, isGone }: Pick<WorkThreadData<unknown>, 'work' | 'isGone'>,
-  doWork: ReturnType<typeof workHere>,
-): Promise<void> {
+export async function answerWork(work: Work, doWork: DoWork): Promise<void> {
   // On Linux a thread has a priority of its own; elsewhere this would slow the whole service.
   if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  const stop: Stop = {
-    throwIfAborted() {
-      if (Atomics.load(isGone, 0) !== 0) throw new Error('nobody waits for this work any more');
-    },
-  };
-  const ended = await doWork(work, stop).then(
+  const ended = await doWork(work, new AbortController().signal).then(
     (made): Ended => ({ made }),
     (error: unknown): Ended => ({ error: sendable(error) }),
   );

@@ -48,7 +48,7 @@ const build = (more: Partial<Extract<Work, { kind: 'build' }>> = {}): Work => ({
 function processOf(
   feed: MadeUpFeed,
   given: Partial<Pick<Parameters<typeof shareWork>[1], 'leases' | 'snapshots' | 'times' | 'folder'>> = {},
-  work: DoWork = workHere(feed, WORDS),
+  work = workHere(feed, WORDS),
 ) {
   const built: string[] = [];
   const doWork: DoWork = (asked, signal) => {
