@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { Db } from '../platform/database/db.ts';
+import type { Db, Queryable } from '../platform/database/db.ts';
 import type { Credential } from '../platform/incoming.ts';
 import type { Mode, Scope } from '../platform/values/scope.ts';
 
@@ -49,6 +49,14 @@ export interface AssistantStore {
   keepClient(clientId: string): Promise<void>;
   /** Ends the keys that no assistant can use: the answer never reached it, or its last token expired. None younger than `afterSeconds`. */
   endUnused(afterSeconds: number): Promise<void>;
+}
+
+/** Takes away all that a tenant's assistants were given. Within a transaction of the caller, under the system's role. */
+export async function forgetAssistants(db: Queryable, tenantId: string): Promise<void> {
+  await db.query({
+    text: "delete from assistant_record where starts_with(data->>'accountId', $1)",
+    values: [`${tenantId}:`],
+  });
 }
 
 const idOf = (id: string): Buffer => hash('sha256', id, 'buffer');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import Type from 'typebox';
 import { Compile } from 'typebox/compile';
+import { forgetAssistants } from '../accounts/queries-assistants.ts';
 import { lockTenant } from '../accounts/queries-keys.ts';
 import { makerOf } from '../accounts/queries-operators.ts';
 import { lockForErasure, NOW, unknownTenant } from '../accounts/queries-process.ts';
@@ -326,6 +327,7 @@ export async function removeWithin(transaction: Transaction, tenantId: string): 
     text: 'update member set name = $2, email = null, removed_at = coalesce(removed_at, now()) where tenant_id = $1',
     values: [tenantId, NAME],
   });
+  await forgetAssistants(transaction, tenantId);
   // What it sealed is left only in backups.
   await transaction.query({ text: 'delete from data_key where tenant_id = $1', values: [tenantId] });
   await transaction.query({

@@ -87,7 +87,18 @@ describe('a tenant', () => {
   it('with rows in every table leaves only what proves the bill, without a name, an address or a secret', async () => {
     const [mine, theirs] = [await fillTenant(db.system, 'a secret'), await fillTenant(db.system, 'a secret')];
     const others = await rowsOfTenant(db.system, theirs.tenantId);
+    const assistants = () =>
+      db.system.query<{ of: string }>({
+        text: "select split_part(data->>'accountId', ':', 1) as of from assistant_record",
+      });
+    for (const { tenantId } of [mine, theirs])
+      await db.system.query({
+        text: `insert into assistant_record (model, id, data, expires_at)
+          values ('Grant', sha256($1::text::bytea), jsonb_build_object('accountId', $1 || ':live:key:member'), now() + interval '1 day')`,
+        values: [tenantId],
+      });
     await removeTenant(db.system, mine.tenantId);
+    expect(await assistants()).toEqual([{ of: theirs.tenantId }]);
     const left = await rowsOfTenant(db.system, mine.tenantId);
     expect([...left.keys()].toSorted()).toEqual([
       'account',
