@@ -74,9 +74,15 @@ export const PART_CHECKS: Readonly<Record<string, Check>> = {
           ({ countries, states }) =>
             countries.has(fact.asked.country ?? '') && states.has(fact.asked.state ?? ''),
         ),
+  // A town of the same name in another country or state is another town.
   city: (file, fact) =>
-    place(file, fact, ({ cities }) =>
-      [...cities].some((city) => plain(city) === plain(fact.asked.city ?? '')),
+    place(
+      file,
+      fact,
+      ({ cities, countries, states }) =>
+        mayBe(countries, fact.asked.country) &&
+        mayBe(states, fact.asked.state) &&
+        [...cities].some((city) => plain(city) === plain(fact.asked.city ?? '')),
     ),
   sector: (file, { who, said }) => sector(file, who, said),
   stage: (file, { who, said }) => {
@@ -167,6 +173,9 @@ function sizeCheck(file: ImportFile, { who, said, asked }: Fact): Verdict {
     isAsked,
   ]);
 }
+
+const mayBe = (known: ReadonlySet<string>, asked: string | undefined): boolean =>
+  asked === undefined || known.size === 0 || known.has(asked);
 
 function place(file: ImportFile, { who, said }: Fact, is: (company: Company) => boolean): Verdict {
   const companies = [...file.entriesOf(who).keys()];
