@@ -57,7 +57,7 @@ it('operators call the program they installed: npx would run whatever a registry
   expect(files.filter((file) => read(file).includes('npx warmpath'))).toEqual([]);
   const sources = globSync('src/**/*.ts', { cwd: ROOT }).filter((file) => !file.endsWith('.test.ts'));
   expect(sources.filter((file) => read(file).includes('npx warmpath'))).toEqual([
-    'src/app/commands/output.ts',
+    'src/app/settings/config.ts',
   ]);
   expect(install).toContain('ln -s /opt/warmpath/node_modules/.bin/warmpath /usr/local/bin/');
 });

@@ -58,9 +58,8 @@ const BACKLOG = `select ${capped("charge where state = 'reserved'")} as reservat
     ${capped("webhook_delivery where state = 'pending' and next_attempt_at <= now()")} as webhooks,
     ${age('next_attempt_at', "webhook_delivery where state = 'pending' and next_attempt_at <= now()")} as "oldestWebhook",
     ${capped('service_process where alive_until > clock_timestamp()')} as processes,
-    (select extract(epoch from clock_timestamp() - coalesce((select given_at from outreach_sign), min(connected_at)))::float8
-      from (select connected_at from mailbox where mode = 'live' and state <> 'disconnected' limit ${MOST}) one
-      having count(*) > 0) as "outreachSign",
+    (select extract(epoch from clock_timestamp() - coalesce((select given_at from outreach_sign), connected_at))::float8
+      from mailbox where mode = 'live' and state <> 'disconnected' order by connected_at limit 1) as "outreachSign",
     (select extract(epoch from clock_timestamp() - backed_up_at)::float8 from installation) as "lastBackup",
     ${capped('monitor where next_run_at <= now()')} as "monitorsDue",
     (select coalesce(json_object_agg(mode, version), '{}') from corpus_version) as "corpusVersions",

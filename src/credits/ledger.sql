@@ -14,7 +14,8 @@ end $$;
 create or replace trigger ledger_entry_append_only before update or delete or truncate on ledger_entry
   for each statement execute function refuse_ledger_change();
 
--- What calls under way have reserved of an account: some of it may come back.
+-- What calls under way have reserved of an account: some of it may come back. It looks through what all accounts have reserved, so it is
+-- asked of balances that are low alone.
 create or replace function reserved_of(p_tenant uuid, p_mode text) returns bigint language sql stable as $$
   select coalesce(sum(c.price), 0)::bigint from charge c where c.state = 'reserved' and c.tenant_id = p_tenant and c.mode = p_mode
 $$;
@@ -47,7 +48,7 @@ end $$;
 create or replace function tell_settled(p_settled_of uuid[], p_settled uuid[]) returns void language plpgsql as $$
 begin
   perform tell_low(a.tenant_id, a.mode, a.balance + reserved_of(a.tenant_id, a.mode)) from account a
-    where not a.told_low and (a.tenant_id, a.mode) in (select c.tenant_id, c.mode from charge c
+    where not a.told_low and a.balance < low_credits() and (a.tenant_id, a.mode) in (select c.tenant_id, c.mode from charge c
       where (c.tenant_id, c.id) in (select * from unnest(p_settled_of, p_settled)) and c.price > 0);
 end $$;
 
@@ -57,7 +58,7 @@ declare
   v_left bigint;
 begin
   if coalesce(current_setting('app.moving', true), '') <> '' then return null; end if;
-  v_left := new.balance_after + reserved_of(new.tenant_id, new.mode);
+  v_left := new.balance_after + case when new.balance_after < low_credits() then reserved_of(new.tenant_id, new.mode) else 0 end;
   if new.amount < 0 then
     perform tell_low(new.tenant_id, new.mode, v_left);
   else

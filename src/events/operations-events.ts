@@ -76,7 +76,7 @@ export const listEvents = defineEndpoint({
   query: Query,
   data: Data,
   example: {
-    query: { after: '41', wait: 0 },
+    query: { after: '41' },
     data: {
       events: [
         {

@@ -56,4 +56,6 @@ async function run(): Promise<void> {
 }
 
 // NOTE: no `await` here, and no work before the body has ended (search/work-thread.ts).
-setImmediate(() => void run().catch(failThread));
+setImmediate(() => {
+  run().catch(failThread);
+});

@@ -46,7 +46,7 @@ const doWork: DoWork = async (work, signal) => {
   return (isSmall ? here : shared)(work, signal);
 };
 
-const keeping = keepIndexes({
+keepIndexes({
   feed,
   words,
   doWork,
@@ -62,6 +62,5 @@ const keeping = keepIndexes({
 });
 // The poll does not keep a thread alive, and this one ends when it is asked to.
 parentPort?.on('message', (message) => {
-  // NOTE: V8 ends the whole process if this thread ends while one that it started works (seen with Node 24.21).
-  if (message === CLOSE) void keeping.close().finally(() => process.exit());
+  if (message === CLOSE) process.exit();
 });

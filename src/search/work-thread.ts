@@ -21,4 +21,6 @@ async function run(): Promise<void> {
 
 // NOTE: no `await` here, as in no thread, and no work before the body has ended: V8 ends the whole process if a thread is ended while its
 // module is carried out (Node 24.21, AsyncModuleExecutionFulfilled).
-setImmediate(() => void run().catch(failThread));
+setImmediate(() => {
+  run().catch(failThread);
+});

@@ -30,8 +30,8 @@ const RETRY_MS = [50, 250, 1_000, 5_000, 30_000] as const;
 /** A thread that lived this long, ms, is taken to be sound: the next end starts from the quick try again. */
 const SOUND_MS = 60_000;
 
-/** A thread that builds an index answers when it is built, and one that has work done ends that first: a stop does not wait longer, ms. */
-const CLOSE_MS = 6_000;
+/** A thread that builds an index answers when it is built: a stop does not wait for that, ms. */
+const CLOSE_MS = 1_000;
 
 /** A thread that is started again whenever it ends, until it is closed. It keeps no process alive. */
 export class KeptThread {
