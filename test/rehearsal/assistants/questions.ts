@@ -92,6 +92,7 @@ export const IN_SANDBOX: Questions = [
     ({ touchIds }) => ({ touch_id: touchIds[0], subject: 'A question', body: filling(20_000, 0) }),
   ],
   ['set_pipeline', ({ investorIds }) => ({ investor_ids: investorIds, stage: 'shortlisted' })],
+  ['list_events', () => ({ after: '0', limit: 100 })],
   ['pause_sequence', ({ sequenceIds }) => ({ sequence_id: sequenceIds[0] })],
   ['search_jobs', () => ({ keyword: WORD, limit: 50 })],
   ['search_companies', () => ({ keyword: WORD, limit: 50 })],
