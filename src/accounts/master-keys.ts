@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { link, open, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Queryable } from '../platform/database/db.ts';
+import { syncFolder } from '../platform/process.ts';
 import { OperatorError } from '../platform/values/errors.ts';
 import { Secret, VaultError } from '../platform/values/key-scopes.ts';
 import type { KeyRingStore } from './queries-process.ts';
@@ -185,17 +186,6 @@ export async function makeKeyFile(dataDir: string): Promise<GivenKey> {
   const made = await readKeyFile(dataDir);
   if (made === undefined) throw new OperatorError('unavailable', `${path} was made and is gone again.`);
   return made;
-}
-
-/** The name of the file has to outlast a power cut as data keys do that it wraps. Windows syncs no folders. */
-async function syncFolder(dataDir: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(dataDir, constants.O_RDONLY);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 /** Whether others on the machine may read the file. */

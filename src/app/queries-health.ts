@@ -91,7 +91,7 @@ interface Queue {
 /** A worker looks every few seconds; with restarts and slow models, what waits a quarter of an hour waits for a worker. */
 const LATE = 900;
 
-/** Where no live mailbox is connected a worker may be unwanted: the made-up raise of the sandbox then waits, and nothing is late. */
+/** If no live mailbox is connected a worker may be unwanted: the made-up raise of the sandbox then waits, and nothing is late. */
 const whereWanted = (due: string) =>
   `select since from (${due}) due where exists (select from mailbox where mode = 'live')`;
 

@@ -284,7 +284,7 @@ async function lackOf(
 }
 
 /** What admission has to know of the lookups behind an endpoint; undefined if there are none. */
-/** Other calls are answered with the same words where the service itself was late. */
+/** Other calls are answered with the same words if the service itself was late. */
 function blamesProvider({ lookup, asks, throws }: Endpoint['schema'], { error }: FailedCall): boolean {
   if (error === ERRORS.vendor_capacity.error) return true;
   const mayAsk = lookup !== undefined || asks !== undefined || throws.includes('vendor_error');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Connection } from '../platform/database/connection.ts';
 import type { Queryable } from '../platform/database/db.ts';
 import { createDb } from '../platform/database/postgres.ts';
+import { syncFolder } from '../platform/process.ts';
 import { OperatorError } from '../platform/values/errors.ts';
 
 /** Rows read at once: a few hundred kilobytes. */
@@ -250,11 +251,4 @@ async function exists(path: string): Promise<boolean> {
       throw error;
     },
   );
-}
-
-/** A new name is only on the disk when its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync();
-  await handle.close();
 }

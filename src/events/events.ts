@@ -86,7 +86,7 @@ export function createEventService({ events, onRecorded }: EventServiceOptions) 
 }
 
 /**
- * The places of requests that wait, shared by all accounts of a process. Where all are taken, the account with most gives one up to one that has
+ * The places of requests that wait, shared by all accounts of a process. If all are taken, the account with most gives one up to one that has
  * fewer: the request that has waited longest there is answered as if its time were over.
  */
 class WaitingPlaces {

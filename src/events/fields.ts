@@ -48,7 +48,7 @@ export const EVENT_LIMITS = {
   waitSeconds: 25,
   /** Waiting requests of an account in one process: a reader needs one. */
   waitersOfAccount: 4,
-  /** And of all accounts: each asks the database once a second. Where all wait, those with more than one make room. */
+  /** And of all accounts: each asks the database once a second. If all wait, those with more than one make room. */
   waiters: 200,
 } as const;
 

@@ -22,7 +22,7 @@ export const RETRY_AFTER_MS: readonly number[] = [
 const LONGEST_WAIT_MS = 24 * HOUR;
 /** Receivers that went down together must not be called back in the same second. */
 const SPREAD = 0.1;
-/** How long a message is tried at most where its receiver asks for no longer waits, ms; and that in whole days. */
+/** How long a message is tried at most if its receiver asks for no longer waits, ms; and that in whole days. */
 export const RETRIED_MS = RETRY_AFTER_MS.reduce((sum, wait) => sum + wait, 0) * (1 + SPREAD);
 export const RETRIED_DAYS = Math.floor(RETRIED_MS / (24 * HOUR));
 

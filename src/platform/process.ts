@@ -1,5 +1,17 @@
+import { open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type * as Otel from '@opentelemetry/api';
+
+/** A new name is only on the disk when its folder is: it has to outlast a power cut. Windows syncs no folders. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const opened = await open(folder, 'r');
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
+}
 
 /** For a promise of a thread that nobody awaits: the thread ends with the error, and whoever started it is told. */
 export function failThread(error: unknown): void {

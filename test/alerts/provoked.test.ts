@@ -24,7 +24,7 @@ if (!isHere)
 /** Lines of a scrape by their series. */
 type Scrape = ReadonlyMap<string, number>;
 
-/** The start of a process is no count: it grows where another one has taken its place. */
+/** The start of a process is no count: it grows if another one has taken its place. */
 const COUNTS = /^[^{]+_(total|count|sum|bucket)(\{|$)|^process_start_time/;
 /** A busy machine is late by itself; what it means is tested where it is made late. */
 const LATENESS = /^nodejs_eventloop/;

@@ -15,7 +15,7 @@ export interface Begun {
   readonly id: string;
   readonly verifier: string;
   readonly clientId: string;
-  /** Where the browser was sent; undefined where it was shown a page. */
+  /** Where the browser was sent; undefined if it was shown a page. */
   readonly location: string | undefined;
 }
 

@@ -67,7 +67,7 @@ test('the console and the page of an investor open in the browser', async () => 
   const address = `${url}/sandbox/investors?open=inv_1%26calc\n`;
   expect(made.stdout()).toBe(address);
   await untilHolds(async () => expect(existsSync(seen) && readFileSync(seen, 'utf8')).toBe(address));
-  // Where nobody looks at a screen only the address is told.
+  // If nobody looks at a screen only the address is told.
   rmSync(seen);
   expect((await run('open docs', { env })).stdout).toBe(`${url}/docs\n`);
   expect(existsSync(seen)).toBe(false);

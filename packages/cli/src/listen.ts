@@ -88,7 +88,7 @@ async function listen(options: ListenOptions, client: Client, terminal: Terminal
         if (json === true && told !== '') terminal.note(`${String(id)}  ${told}`);
         if (terminal.interrupted.aborted) break;
       }
-      // Where it was interrupted in the middle of a page, all of the page comes again: twice rather than never.
+      // If it was interrupted in the middle of a page, all of the page comes again: twice rather than never.
       if (!terminal.interrupted.aborted) cursor = String(page.next_cursor);
     }
   } finally {

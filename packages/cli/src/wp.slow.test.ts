@@ -239,7 +239,7 @@ describe('ends early', () => {
   });
 
   test.runIf(existsSync('/dev/full'))(
-    'with 1 where the result cannot be written, and it can be had again',
+    'with 1 if the result cannot be written, and it can be had again',
     async () => {
       const full = openSync('/dev/full', 'w');
       const args = ['company', 'search', '--keyword', 'wind', '--json'];
@@ -259,7 +259,7 @@ describe('ends early', () => {
     },
   );
 
-  test('where nobody reads on, the charge is told, and the answer can be had again', async () => {
+  test('if nobody reads on, the charge is told, and the answer can be had again', async () => {
     const args = ['company', 'search', '--keyword', 'tidal', '--json'];
     const child = startWp(home.path, args, { env: { WARMPATH_URL: url, WARMPATH_KEY: account.key } });
     child.stdout.destroy();

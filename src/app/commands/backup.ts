@@ -8,6 +8,7 @@ import { carryOver } from '../../platform/database/carry-over.ts';
 import { createDb } from '../../platform/database/postgres.ts';
 import { onBare } from '../../platform/database/store.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
+import { grouped } from '../../reference/rules-place.ts';
 import { isEmptyInstallation } from '../queries-health.ts';
 import { readConfig } from '../settings/config.ts';
 import { addCommand, type CommonOptions, type Output, outputOf, storeOptions } from './output.ts';
@@ -19,8 +20,6 @@ export const CONTENTS: Contents = {
   isEmpty: isEmptyInstallation,
 };
 
-const number = new Intl.NumberFormat('en');
-
 /** Says each table as it is done, and adds up their rows. */
 function progressOf(output: Output): {
   readonly onTable: (table: string, end: TableEnd) => void;
@@ -30,7 +29,7 @@ function progressOf(output: Output): {
     rows: 0,
     onTable(table: string, { rows }: TableEnd) {
       progress.rows += rows;
-      if (rows > 0) output.note(`${table}: ${number.format(rows)} rows`);
+      if (rows > 0) output.note(`${table}: ${grouped(rows)} rows`);
     },
   };
   return progress;
@@ -85,7 +84,7 @@ export function addBackupCommands(program: Command): void {
       });
       output.result(
         { file: path, at: head.at, rows: progress.rows, master_keys: head.masters },
-        `${path} holds ${number.format(progress.rows)} rows as of ${head.at}. ${keysNeeded(head)}`,
+        `${path} holds ${grouped(progress.rows)} rows as of ${head.at}. ${keysNeeded(head)}`,
       );
     });
 
@@ -131,7 +130,7 @@ export function addBackupCommands(program: Command): void {
       output.result(
         { file: path, at: head.at, rows: progress.rows, paused, missing_master_keys: missing },
         [
-          `Restored ${number.format(progress.rows)} rows as of ${head.at}; all are as in the file.`,
+          `Restored ${grouped(progress.rows)} rows as of ${head.at}; all are as in the file.`,
           options.keepSequences === true
             ? 'Active sequences go on when the service starts.'
             : `Sequences paused: ${paused}. Messages sent since ${head.at} are not known here: each tenant compares with the Sent folder, and resumes or stops each.`,

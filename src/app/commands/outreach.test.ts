@@ -32,7 +32,7 @@ async function touchIn(
   });
 }
 
-test('says nothing of outreach where no mailbox is connected, or only that of a made-up raise', async () => {
+test('says nothing of outreach if no mailbox is connected, or only that of a made-up raise', async () => {
   const tenantId = await addTenant(database.system);
   await addMailbox(database.system, {
     tenantId,

@@ -54,7 +54,7 @@ describe('a process is not ready', () => {
     expect(Object.keys((await look()).pending)).toEqual(['live_index', 'test_index']);
   });
 
-  it('where no searcher can be asked', async () => {
+  it('if no searcher can be asked', async () => {
     facts = undefined;
     const search = { facts: () => facts, current: async () => true, isAway: () => true };
     expect((await look({ search })).pending).toEqual({

@@ -36,7 +36,7 @@ export const SETTING_TABLE: readonly SettingDescription[] = Object.values(SETTIN
 /** Names under our prefix that are others' business: the test harness hands settings to its workers this way. */
 const NOT_OURS = /^WARMPATH_TEST_/;
 
-/** How this program is called again: npx finds it where npm started it; elsewhere npx would ask a registry for the name. */
+/** How this program is called again: npx finds it if npm started it; else npx would ask a registry for the name. */
 export const PROGRAM = process.env.npm_execpath === undefined ? 'warmpath' : 'npx warmpath';
 
 /** Reads every setting; an empty one counts as not given. Throws OperatorError `invalid_setting` that names it, its value and what is expected. */

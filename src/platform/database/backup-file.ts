@@ -1,10 +1,11 @@
 import { createHash, hash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { access, constants, link, open, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, link, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { syncFolder } from '../process.ts';
 import { OperatorError } from '../values/errors.ts';
 
 // The file of a backup, under gzip: a line of JSON that says what it is; then for each table a line of JSON with its columns, its rows in the
@@ -150,7 +151,7 @@ async function* textOf({ head, tables, rows, sequences, onTable }: BackupSource)
   yield Buffer.from(`${JSON.stringify({ sha256: all.digest('hex') })}\n`);
 }
 
-/** Reads a backup from beginning to end, once. Throws OperatorError where it is no backup, is damaged or was cut off. */
+/** Reads a backup from beginning to end, once. Throws OperatorError if it is no backup, is damaged or was cut off. */
 export class BackupReader {
   readonly #path: string;
   readonly #source: AsyncIterator<Buffer>;
@@ -280,13 +281,3 @@ function endOfRows(whole: Buffer): number | undefined {
 
 const isTaken = (path: string) =>
   new OperatorError('usage', `${path} is there already, and a backup is never replaced. Give another name.`);
-
-/** The name of the file has to outlast a power cut too. */
-async function syncFolder(folder: string): Promise<void> {
-  const opened = await open(folder, 'r');
-  try {
-    await opened.sync();
-  } finally {
-    await opened.close();
-  }
-}

@@ -64,7 +64,7 @@ const TABLES = `select c.relname as table, array_agg(a.attname::text order by a.
 
 /**
  * Writes all that the database holds to a file, as it is at one moment, while services work. Returns what the file is. Throws OperatorError
- * where there is nothing, where the login does not see all rows, or the file is there already.
+ * if there is nothing, if the login does not see all rows, or the file is there already.
  */
 export async function backUp({ connection, path, contents, onTable }: BackupOptions): Promise<BackupHead> {
   return onOwn(connection, async (client) => {
@@ -147,7 +147,7 @@ export interface RestoreOptions extends BackupOptions {
 /**
  * Fills an empty database from a backup, of this or an earlier version of Warmpath and of any PostgreSQL: the tables as they were, all
  * rows, compared with the sums in the file as the database then has them, and what came with later versions. Until it is whole no service starts on it, and one
- * that was broken off begins again. Throws OperatorError where the database is not empty, or the file cannot be restored with this version.
+ * that was broken off begins again. Throws OperatorError if the database is not empty, or the file cannot be restored with this version.
  */
 export async function restore(options: RestoreOptions): Promise<BackupHead> {
   const { connection, path, log, beforeUse } = options;

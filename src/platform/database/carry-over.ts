@@ -34,11 +34,12 @@ const IS_READ_ONLY = `current_setting('default_transaction_read_only') = 'on'`;
 /** A restore makes its mark before any table, and removes it last. */
 const IS_RESTORED = `to_regclass('installation') is not null and to_regclass('${RESTORE_MARK}') is null`;
 const BEFORE = /^postgres-(\d+)-before$/;
+const folderBefore = ({ cluster }: Place, major: number): string => `${cluster}-${major}-before`;
 
 /**
  * Carries the database of a data directory over to the PostgreSQL that comes with this version: read whole by the version that made it, which
  * has to be on this machine, and written into a new one beside it. Killed at any point and run again it goes on. The folder of before stays.
- * Throws OperatorError where there is nothing to carry over, or a service uses the database.
+ * Throws OperatorError if there is nothing to carry over, or a service uses the database.
  */
 export async function carryOver(options: CarryOverOptions): Promise<CarriedOver> {
   const { dataDir, contents, log, onTable } = options;
@@ -46,7 +47,6 @@ export async function carryOver(options: CarryOverOptions): Promise<CarriedOver>
   const path = join(place.base, CARRIED_OVER);
   const to = await newest(place, options);
   const from = (await majorBefore(place, to)) ?? (await readOld(place, path, to, options));
-  const before = `${place.cluster}-${from}-before`;
   const embedded = await openEmbedded({ ...options, purpose: 'command', isCarriedOver: true });
   try {
     const { connection } = embedded;
@@ -57,7 +57,7 @@ export async function carryOver(options: CarryOverOptions): Promise<CarriedOver>
     await embedded.close();
   }
   await rm(path);
-  return { from, to, before };
+  return { from, to, before: folderBefore(place, from) };
 }
 
 /** The major version that a new database would be made by. */
@@ -69,7 +69,7 @@ async function newest({ account, base }: Place, { searchPath }: CarryOverOptions
   return major;
 }
 
-/** The version of the folder of before, where one that was broken off has come so far: the database is then the new one, or not made yet. */
+/** The version of the folder of before, if one that was broken off has come so far: the database is then the new one, or not made yet. */
 async function majorBefore({ base, cluster }: Place, to: number): Promise<number | undefined> {
   if (!existsSync(join(base, CARRIED_OVER)) || ((await clusterMajor(cluster)) ?? to) !== to) return undefined;
   const names = await readdir(base);
@@ -89,7 +89,7 @@ async function readOld(place: Place, path: string, to: number, options: CarryOve
         ? `There is no database in ${options.dataDir}.`
         : `The database in ${options.dataDir} is of PostgreSQL ${from}, as this version makes them: there is nothing to carry over.`,
     );
-  const before = `${place.cluster}-${from}-before`;
+  const before = folderBefore(place, from);
   if (existsSync(before))
     throw new OperatorError(
       'usage',

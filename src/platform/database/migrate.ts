@@ -114,7 +114,7 @@ export async function schemaState(options: MigrateOptions): Promise<SchemaState 
   return { isOwner, ...(await onOwn(options.connection, (client) => look(client, files), role)) };
 }
 
-/** Throws while a backup is restored into the database, and where that was broken off. */
+/** Throws while a backup is restored into the database, and if that was broken off. */
 export async function refuseHalfRestored(db: Queryable): Promise<void> {
   const [found] = await db.query<{ broken: boolean }>({
     text: `select to_regclass('${RESTORE_MARK}') is not null as broken`,

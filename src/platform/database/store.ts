@@ -224,7 +224,7 @@ export async function wouldMigrate(options: StoreOptions, ownerUrl?: string): Pr
 }
 
 /**
- * Does work on the database as it is, whatever its schema: as its owner where `ownerUrl` is given, else as the login of `options`. The
+ * Does work on the database as it is, whatever its schema: as its owner if `ownerUrl` is given, else as the login of `options`. The
  * bundled database is started for it.
  */
 export async function onBare<Result>(

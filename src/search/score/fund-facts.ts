@@ -110,7 +110,7 @@ function numberFact({ lpHeld, fundStrategies }: Table, { from, end }: FundsHeld)
     : `held ${counted(late, 'later fund', 'later funds')}, no first or second one`;
 }
 
-/** The fact behind a fund's part of an investor's score, where it adds anything; undefined for its direct deals, which the record counts. */
+/** The fact behind a fund's part of an investor's score, if it adds anything; undefined for its direct deals, which the record counts. */
 export function fundFact(
   part: FundPart,
   segment: FundSegment,

@@ -185,7 +185,7 @@ export function mostOfFund(view: View, investor: number): number {
   return FUND_PARTS.reduce((sum, part) => sum + FUND_UNIT * FUND_WEIGHTS[part] * (most[part] ?? 0), 0);
 }
 
-/** ln(USD) of the largest commitment to expect, in single precision as the index keeps it; NaN where unknown. */
+/** ln(USD) of the largest commitment to expect, in single precision as the index keeps it; NaN if unknown. */
 export function lnMeansOf(table: Table, investor: number): number {
   const capacity = commitmentCapacity({
     chequeMaxUsd: known(table.chequeMax[investor]),

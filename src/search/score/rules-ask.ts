@@ -247,7 +247,7 @@ export interface Evidence {
   readonly boostedVia?: string;
   /** What a second look added to the sums. */
   readonly adjustments?: readonly Adjustment[];
-  /** Of an investor without deals, or where a fund asks: its score is made of this and of adjustments alone. */
+  /** Of an investor without deals, or if a fund asks: its score is made of this and of adjustments alone. */
   readonly stated?: StatedScore;
   readonly isOfFund?: boolean;
 }

@@ -106,14 +106,14 @@ export class StatedScores {
     return investors > 0 && perRound > 0;
   }
 
-  /** Orders those whose scores are equal: a fund's backers by the nearer seat, then an order of its own; others where the place only does that. */
+  /** Orders those whose scores are equal: a fund's backers by the nearer seat, then an order of its own; others if the place only does that. */
   tie(investor: number, placeUse: Ask['placeUse']): number {
     if (this.#fund === undefined) return placeUse === 'tie' ? this.#search.nearness(investor) : 0;
     return this.#search.nearness(investor) + OWN_ORDER * fundTie(this.#segment.table, investor, this.#fund);
   }
 
   /**
-   * Calls `take` for every investor that states something, or has no deals, or backs funds where one asks, that passes `isAsked` and by
+   * Calls `take` for every investor that states something, or has no deals, or backs funds if one asks, that passes `isAsked` and by
    * its statements reaches `threshold()`, a raw score that may rise meanwhile.
    */
   run(

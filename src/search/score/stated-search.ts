@@ -128,7 +128,7 @@ export class StatedSearch {
     }
   }
 
-  /** How much less than the most a backer's means and fields add; of fields no more than is said of technology where it states none. */
+  /** How much less than the most a backer's means and fields add; of fields no more than is said of technology if it states none. */
   #less(fund: FundQuestion, at: number, investor: number): number {
     const means = meansTerm(fund, this.#sums.backerMeans[at] as number) - this.#mostOfMeans;
     const hasFields = (this.#sums.one[investor] as number) > 0;
@@ -143,7 +143,7 @@ export class StatedSearch {
   }
 
   /**
-   * Takes an ask; `question` has its place also where that only orders equals. `fund`: what a fund asks beside it. `world` of the
+   * Takes an ask; `question` has its place also if that only orders equals. `fund`: what a fund asks beside it. `world` of the
    * whole corpus where this table is a part of it.
    */
   begin(ask: Ask, question: Question, fund: FundQuestion | undefined, world: StatedWorld = this.world): void {
@@ -244,7 +244,7 @@ export class StatedSearch {
     return sum;
   }
 
-  /** What places alone add, or would add where they only order equals; of two in one area the one in the town asked is nearer. */
+  /** What places alone add, or would add if they only order equals; of two in one area the one in the town asked is nearer. */
   nearness(investor: number): number {
     const { seat, placeTokens } = this.#table;
     const at = (seat[investor] as number) * 4;

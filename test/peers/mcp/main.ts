@@ -1,4 +1,4 @@
-/** What the conformance suite, the inspector and clients that sign in make of a running service; `run` next to this installs them. Ends with 1 where any fails. */
+/** What the conformance suite, the inspector and clients that sign in make of a running service; `run` next to this installs them. Ends with 1 if any fails. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
