@@ -146,8 +146,8 @@ refunded by itself, as a call of its own would be, and all together are one call
 \`failed\` (free) and \`left\`: not begun, since the half minute in which one call begins them, the credits, the key's cap or a provider's capacity ended.
 
 The same call again goes on: what was answered is answered from before and not charged twice, whatever happened to the process or the connection meanwhile, and what was
-free is tried again, last. That holds until 00:00 UTC, in any list. Under a \`batch_id\`, of your own or of an answer, it holds for ${LIMITS.idempotencyHours} hours from each answer;
-after that, or under another one, it is asked and paid again. An answer in which something is \`left\` is not stored under an
+free is tried again, last. That holds for ${LIMITS.idempotencyHours} hours from each answer, in any list; after that, or under another
+\`batch_id\`, it is asked and paid again. An answer in which something is \`left\` is not stored under an
 \`Idempotency-Key\`, so the same call with the same one goes on too. What ended without a charge ${LIMITS.bulk.tries} times is asked again once in ${LIMITS.bulk.pause / 60_000} minutes: \`again_at\` says from when on.
 
 \`dry_run: true\` begins nothing: \`would_charge\` says what the call costs if every one that is not answered yet is a hit or a miss, and rows say which ones are. For progress send \`at_most\` and repeat the call until nothing is

@@ -90,14 +90,14 @@ export function createPieces(guard: () => Pick<Guard, 'handle'>, store: PieceSto
      * is begun.
      */
     async price(
-      { scope, balance, now }: PiecesContext,
+      { scope, balance }: PiecesContext,
       endpoint: Endpoint,
       bodies: readonly object[],
       { batchId: asked, most }: Asked,
     ): Promise<PiecesEnd> {
       const { operation, billing } = endpoint.schema;
       const { pieces, endsOf } = piecesOf(endpoint, bodies);
-      const batchId = batchOf(asked, operation, now);
+      const batchId = batchOf(asked, operation);
       let price = 0;
       let fresh = 0;
       const tried = await recall(scope, batchId, pieces);
@@ -128,7 +128,7 @@ export function createPieces(guard: () => Pick<Guard, 'handle'>, store: PieceSto
     ): Promise<PiecesEnd> {
       const { method, path, operation } = endpoint.schema;
       const { pieces, endsOf } = piecesOf(endpoint, bodies);
-      const batchId = batchOf(asked, operation, now);
+      const batchId = batchOf(asked, operation);
       const signal = closed === undefined ? deadline : AbortSignal.any([deadline, closed]);
       const credential = {
         hash: actor.keyHash,
@@ -269,10 +269,10 @@ function digestOf(value: unknown): string {
     .digest('hex');
 }
 
-/** In small letters: some languages write a UUID in capitals. Of a call that names none: whatever is asked on the same UTC day is of one. */
-function batchOf(asked: string | undefined, operation: string, now: Date): string {
+/** In small letters: some languages write a UUID in capitals. All calls that name none are of one batch, whose answers pass singly, a day old. */
+function batchOf(asked: string | undefined, operation: string): string {
   if (asked !== undefined) return asked.toLowerCase();
-  const hex = digestOf([operation, now.toISOString().slice(0, 10)]);
+  const hex = digestOf(operation);
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
     '-',
   );

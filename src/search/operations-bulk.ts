@@ -17,7 +17,7 @@ const goOn = {
     Type.String({
       format: 'uuid',
       maxLength: 36,
-      description: `One of your own, or of an answer: what was answered under it is not paid again for ${LIMITS.idempotencyHours} hours. By default that of the UTC day.`,
+      description: `One of your own, or of an answer: what was answered under it is not paid again for ${LIMITS.idempotencyHours} hours. All calls without one are of one batch.`,
     }),
   ),
   at_most: Type.Optional(
@@ -96,7 +96,7 @@ function manyOf({ one, field, item, about, bodyOf, ...words }: Many) {
     },
     http: `POST /v1/${operation.replace('.', '/')}`,
     summary,
-    description: `${says} Hits and misses are charged, failures are not. The same call again goes on, and until 00:00 UTC pays for nothing twice. If the connection is closed no more are begun.`,
+    description: `${says} Hits and misses are charged, failures are not. The same call again goes on, and pays for no answer of the last ${LIMITS.idempotencyHours} hours. If the connection is closed no more are begun.`,
     body: Type.Object(
       {
         [field]: Type.Array(item, { minItems: 1, maxItems: most, description: about }),

@@ -69,20 +69,14 @@ export function useFindAddresses() {
     const asked = people.flatMap((person) => askedOf(person) ?? []);
     const able = people.filter((person) => askedOf(person) !== undefined);
     const kept = new Set<number>();
-    let [charged, batch_id] = [0, undefined as string | undefined];
+    let charged = 0;
     stopped.current = false;
     setState('running');
     try {
       for (let left = asked.length, before = left + 1; left > 0 && left < before && !stopped.current; ) {
         before = left;
-        const answer: Bulk = await warmpath.bulk.personEmail({
-          people: [...asked],
-          at_most: STEP,
-          // The same batch after midnight too, or what was paid would be paid again.
-          ...(batch_id === undefined ? {} : { batch_id }),
-        });
+        const answer: Bulk = await warmpath.bulk.personEmail({ people: [...asked], at_most: STEP });
         left = answer.left;
-        batch_id = answer.batch_id;
         charged += answer.credits_charged;
         const { credits_remaining: remaining, results } = answer;
         const found = results.filter(({ data }) => isAddress(data)).length;

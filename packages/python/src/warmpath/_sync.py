@@ -2061,14 +2061,14 @@ class Bulk:
     ) -> types.BulkPersonEmailAnswer:
         """The work addresses of up to 50 people.
 
-        As person/email for each. Hits and misses are charged, failures are not. The same call again goes on, and until
-        00:00 UTC pays for nothing twice. If the connection is closed no more are begun.
+        As person/email for each. Hits and misses are charged, failures are not. The same call again goes on, and pays for
+        no answer of the last 24 hours. If the connection is closed no more are begun.
 
         Costs 3 credits each. Scope `spend`.
 
         people: Each by `social_url`, or by `name` with `domain`.
-        batch_id: One of your own, or of an answer: what was answered under it is not paid again for 24 hours. By default
-            that of the UTC day.
+        batch_id: One of your own, or of an answer: what was answered under it is not paid again for 24 hours. All calls
+            without one are of one batch.
         at_most: Begin no more by this call: for progress, and to stop in between.
         dry_run: Only check and price the request: nothing is begun or charged, and `would_charge` says what it costs at
             most.
@@ -2084,13 +2084,13 @@ class Bulk:
         """Whether up to 50 addresses take mail.
 
         As email/verify for each; `unknown` is free. Hits and misses are charged, failures are not. The same call again goes
-        on, and until 00:00 UTC pays for nothing twice. If the connection is closed no more are begun.
+        on, and pays for no answer of the last 24 hours. If the connection is closed no more are begun.
 
         Costs 3 credits each. Scope `spend`.
 
         emails: One address each.
-        batch_id: One of your own, or of an answer: what was answered under it is not paid again for 24 hours. By default
-            that of the UTC day.
+        batch_id: One of your own, or of an answer: what was answered under it is not paid again for 24 hours. All calls
+            without one are of one batch.
         at_most: Begin no more by this call: for progress, and to stop in between.
         dry_run: Only check and price the request: nothing is begun or charged, and `would_charge` says what it costs at
             most.
@@ -2105,14 +2105,14 @@ class Bulk:
     ) -> types.BulkEnrichInvestorAnswer:
         """What is known of up to 50 investors.
 
-        As enrich-investor for each. Hits and misses are charged, failures are not. The same call again goes on, and until
-        00:00 UTC pays for nothing twice. If the connection is closed no more are begun.
+        As enrich-investor for each. Hits and misses are charged, failures are not. The same call again goes on, and pays
+        for no answer of the last 24 hours. If the connection is closed no more are begun.
 
         Costs 5 credits each. Scope `spend`.
 
         investors: Each by `fund_name`, `fund_domain` or `investor_social_url`.
-        batch_id: One of your own, or of an answer: what was answered under it is not paid again for 24 hours. By default
-            that of the UTC day.
+        batch_id: One of your own, or of an answer: what was answered under it is not paid again for 24 hours. All calls
+            without one are of one batch.
         at_most: Begin no more by this call: for progress, and to stop in between.
         dry_run: Only check and price the request: nothing is begun or charged, and `would_charge` says what it costs at
             most.
