@@ -77,13 +77,13 @@ export function consolePages(app: FastifyInstance): AnswerScreen {
     texts.set(path, text);
     return text;
   };
-  for (const [path, { type }] of files) {
-    if (!path.startsWith('/assets/')) continue;
-    app.get(path, async (request, reply) => {
-      const bytes = await textOf(path)(request, reply);
-      return reply.header('cache-control', KEPT).type(type).send(bytes);
-    });
-  }
+  app.get('/assets/:name', async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const file = files.get(path);
+    if (file === undefined) return reply.callNotFound();
+    const bytes = await textOf(path)(request, reply);
+    return reply.header('cache-control', KEPT).type(file.type).send(bytes);
+  });
   return (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     const isPage =

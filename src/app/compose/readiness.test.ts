@@ -120,3 +120,15 @@ it('looks at database and disk once for all who ask within a second, and leaves 
   expect([tries, disks, versions]).toEqual([1, 1, 2]); // a version of each mode
   expect(await size()).toEqual(sizeBefore);
 });
+
+it('tells at once that its index is there, however lately database and disk were looked at', async () => {
+  const there = facts;
+  facts = undefined;
+  const readiness = createReadiness({
+    ...{ db: database.service, folder: undefined },
+    search: { facts: () => facts, current: async () => true },
+  });
+  expect(Object.keys((await readiness.look()).pending)).toEqual(['live_index', 'test_index']);
+  facts = there;
+  expect((await readiness.look()).pending).toEqual({});
+});

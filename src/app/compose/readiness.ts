@@ -52,7 +52,7 @@ import {
   createLookalikeListStore,
   createStoredInvestorStore,
 } from '../../search/queries-stored-investors.ts';
-import type { Readiness, ReadinessFound } from '../../surfaces/mcp.ts';
+import type { Readiness } from '../../surfaces/mcp.ts';
 import { tableLane } from '../../tables/threads.ts';
 import { createTenantDataStore } from '../../tenant-data/queries-removal.ts';
 import type { OutboundAccess, ServiceOptions } from './options.ts';
@@ -220,6 +220,7 @@ const TIMEOUT_MS = 3_000;
  * are not spent on answers; bytes.
  */
 const DISK_FLOOR = 64 * 1024 * 1024;
+const MODES = ['live', 'test'] as const;
 
 /** Whether this process can serve now: an index in use, a database that takes what is written, room on its disk. */
 export function createReadiness(options: ReadinessOptions): Readiness {
@@ -238,32 +239,43 @@ export function createReadiness(options: ReadinessOptions): Readiness {
     if (free >= DISK_FLOOR) return undefined;
     return `has ${Math.floor(free / 1024 ** 2)} MiB left, too few to write safely`;
   };
-  const lookNow = async (): Promise<ReadinessFound> => {
+  const checkNow = async () => {
     const pending: Record<string, string> = {};
-    const underWay: Record<string, string> = {};
     const why = await whyNotWritable();
     if (why !== undefined) pending.database = why;
     const noRoom = await whyNoRoom();
     if (noRoom !== undefined) pending.disk = noRoom;
-    for (const mode of ['live', 'test'] as const) {
-      const facts = search.facts(mode);
-      if (facts === undefined)
-        pending[`${mode}_index`] = search.isAway?.() === true ? 'no searcher answers' : 'is being built';
-      else if (why === undefined && !(await search.current(mode).catch(() => true)))
-        underWay[`${mode}_index`] = 'takes in a change; the one before answers';
-      if (facts?.isLearning === true) underWay[`${mode}_model`] = 'learns from the corpus';
-    }
-    return { pending, underWay };
+    const behind: string[] = [];
+    for (const mode of MODES)
+      if (
+        why === undefined &&
+        search.facts(mode) !== undefined &&
+        !(await search.current(mode).catch(() => true))
+      )
+        behind.push(mode);
+    return { pending, behind };
   };
-  let found: Promise<ReadinessFound> | undefined;
+  let checked: ReturnType<typeof checkNow> | undefined;
   return {
-    look() {
-      found ??= lookNow().finally(() => {
+    async look() {
+      checked ??= checkNow().finally(() => {
         setTimeout(() => {
-          found = undefined;
+          checked = undefined;
         }, KEPT).unref();
       });
-      return found;
+      const { behind, pending: kept } = await checked;
+      const pending = { ...kept };
+      const underWay: Record<string, string> = {};
+      // Seen each time, since it is in memory: a start ends when its index is there, not a second later.
+      for (const mode of MODES) {
+        const facts = search.facts(mode);
+        if (facts === undefined)
+          pending[`${mode}_index`] = search.isAway?.() === true ? 'no searcher answers' : 'is being built';
+        else if (behind.includes(mode))
+          underWay[`${mode}_index`] = 'takes in a change; the one before answers';
+        if (facts?.isLearning === true) underWay[`${mode}_model`] = 'learns from the corpus';
+      }
+      return { pending, underWay };
     },
   };
 }
