@@ -17,7 +17,7 @@ const goOn = {
     Type.String({
       format: 'uuid',
       maxLength: 36,
-      description: `One of your own, or of an answer: what was answered under it is not paid again for ${LIMITS.idempotencyHours} hours. All calls without one are of one batch.`,
+      description: `One of your own, or of an answer: what was answered under it is not paid again for ${LIMITS.idempotencyHours} hours. By default one for all calls.`,
     }),
   ),
   at_most: Type.Optional(

@@ -2067,8 +2067,8 @@ class Bulk:
         Costs 3 credits each. Scope `spend`.
 
         people: Each by `social_url`, or by `name` with `domain`.
-        batch_id: One of your own, or of an answer: what was answered under it is not paid again for 24 hours. All calls
-            without one are of one batch.
+        batch_id: One of your own, or of an answer: what was answered under it is not paid again for 24 hours. By default
+            one for all calls.
         at_most: Begin no more by this call: for progress, and to stop in between.
         dry_run: Only check and price the request: nothing is begun or charged, and `would_charge` says what it costs at
             most.
@@ -2089,8 +2089,8 @@ class Bulk:
         Costs 3 credits each. Scope `spend`.
 
         emails: One address each.
-        batch_id: One of your own, or of an answer: what was answered under it is not paid again for 24 hours. All calls
-            without one are of one batch.
+        batch_id: One of your own, or of an answer: what was answered under it is not paid again for 24 hours. By default
+            one for all calls.
         at_most: Begin no more by this call: for progress, and to stop in between.
         dry_run: Only check and price the request: nothing is begun or charged, and `would_charge` says what it costs at
             most.
@@ -2111,8 +2111,8 @@ class Bulk:
         Costs 5 credits each. Scope `spend`.
 
         investors: Each by `fund_name`, `fund_domain` or `investor_social_url`.
-        batch_id: One of your own, or of an answer: what was answered under it is not paid again for 24 hours. All calls
-            without one are of one batch.
+        batch_id: One of your own, or of an answer: what was answered under it is not paid again for 24 hours. By default
+            one for all calls.
         at_most: Begin no more by this call: for progress, and to stop in between.
         dry_run: Only check and price the request: nothing is begun or charged, and `would_charge` says what it costs at
             most.
