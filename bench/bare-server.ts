@@ -1,5 +1,10 @@
-// The denominator of the free GET: a server with nothing in it.
+// The denominator of the free GET, and of a start: a server with nothing in it; with a data directory the bundled PostgreSQL of it first.
 import { createServer } from 'node:http';
+import { openEmbedded } from '../src/platform/database/embedded.ts';
+
+const [dataDir] = process.argv.slice(2);
+const database =
+  dataDir === undefined ? undefined : await openEmbedded({ dataDir, purpose: 'command', log: () => {} });
 
 const server = createServer((_request, response) => {
   const text = JSON.stringify({
@@ -17,4 +22,9 @@ server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   console.log(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`);
 });
-process.on('SIGTERM', () => server.close(() => process.exit(0)));
+process.on('SIGTERM', () =>
+  server.close(async () => {
+    await database?.close();
+    process.exit(0);
+  }),
+);

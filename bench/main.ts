@@ -8,9 +8,10 @@ import { benchNetwork } from './network.ts';
 import { benchOverHttp } from './over-http.ts';
 import { benchListImport, benchPipeline } from './pipeline.ts';
 import { benchScreens } from './screens.ts';
+import { benchStart } from './start.ts';
 
 /**
- * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [network] [pipeline] [list] [console] [screens] [import] [over-http] [capacity]`:
+ * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [network] [pipeline] [list] [console] [screens] [import] [over-http] [capacity] [start]`:
  * ratios against limits measured in the same run; without a name all of them. Exit status 1 if one falls short. `import` and `over-http` take the
  * deal export in `folder` if one is given, as `screens` does, which keeps what it made in `data`; `import` also DATABASE_URL beside the bundled PostgreSQL, `over-http` another checkout to compare with.
  * `quick` measures less and for less long.
@@ -73,6 +74,10 @@ const sections: Readonly<Record<string, { readonly title: string; measure(): Pro
         onStep,
         onRow,
       }),
+  },
+  start: {
+    title: 'Starts of the service on the bundled PostgreSQL',
+    measure: () => benchStart({ rounds: quick ? 3 : 9 }),
   },
 };
 
