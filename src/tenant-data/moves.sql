@@ -3,9 +3,14 @@ create or replace function is_moving(p_tenant uuid) returns boolean language sql
   select exists (select from tenant_move m where m.id = p_tenant and m.state not in ('copying', 'open'))
 $$;
 
--- The public id at the target of an investor that an event of the source names. One that has no number here, of the tenant's own list, keeps its own.
+-- The public id at the target of an investor that an event of the source names. One that has no number here, of the tenant's own list, keeps its
+-- own. Where `app.moved_back` is on, to compare both ends, the way back; of one that is none of those, no id.
 create or replace function moved_id(p_tenant uuid, p_id text) returns text language sql stable as $$
-  select coalesce((select public_investor_id(m.becomes) from moved_investor m where m.id = p_tenant and m.number = investor_number(p_id)), p_id)
+  select case when coalesce(current_setting('app.moved_back', true), '') = ''
+    then coalesce((select public_investor_id(m.becomes) from moved_investor m where m.id = p_tenant and m.number = investor_number(p_id)), p_id)
+    else coalesce((select public_investor_id(m.number) from moved_investor m where m.id = p_tenant and m.becomes = investor_number(p_id)),
+      case when investor_number(p_id) < (select s.min_value from pg_sequences s where s.sequencename = 'own_investor_number' and s.schemaname = current_schema())
+        then 'none' else p_id end) end
 $$;
 
 -- What an event says, with the ids of the target, in the two places where one names investors (a test looks through the schemas).

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Db, Queryable } from '../platform/database/db.ts';
+import { literal, rowsIn } from '../platform/database/copy-rows.ts';
+import type { Db, Queryable, Transaction } from '../platform/database/db.ts';
 import { OperatorError } from '../platform/values/errors.ts';
+import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
 import { TENANT_TABLES } from './queries-tenant-tables.ts';
 
 /** Others hold that lock for the time of a question. */
@@ -11,12 +13,9 @@ const LOOK_MS = 50;
 export interface MovedTable {
   readonly table: string;
   readonly columns: readonly string[];
-  /** With the names of their types, to hold both ends against each other. */
-  readonly types: readonly string[];
   readonly key: readonly string[];
   /** Columns whose numbers are given out by a sequence, and its name. */
   readonly numbered: Readonly<Record<string, string>>;
-  readonly atOnce: number;
 }
 
 /** Names of the tables that go along: those with a tenant_id but for the ones that have a reason to stay. */
@@ -24,7 +23,7 @@ export const MOVED: readonly string[] = TENANT_TABLES.filter(({ stays }) => stay
   ({ table }) => table,
 );
 
-interface Row extends Omit<MovedTable, 'atOnce'> {
+interface Row extends MovedTable {
   readonly parents: readonly string[];
 }
 
@@ -36,8 +35,6 @@ export async function movedTables(db: Queryable): Promise<readonly MovedTable[]>
       select t.relname as table,
         (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
           where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped) as columns,
-        (select array_agg(format_type(a.atttypid, a.atttypmod) order by a.attnum) from pg_attribute a
-          where a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped) as types,
         (select array_agg(a.attname::text order by k.ord) from (
             select i.indkey from pg_index i where i.indrelid = t.oid and i.indisunique and i.indpred is null and i.indexprs is null
             order by i.indisprimary desc, i.indexrelid limit 1) i,
@@ -49,14 +46,13 @@ export async function movedTables(db: Queryable): Promise<readonly MovedTable[]>
       from t order by t.relname`,
     values: [MOVED],
   });
-  const atOnce = new Map<string, number>(TENANT_TABLES.map((one) => [one.table, one.atOnce]));
   const left = new Map(rows.map((row) => [row.table, row]));
   const sorted: MovedTable[] = [];
   while (left.size > 0) {
     const ready = [...left.values()].filter(({ parents }) => parents.every((parent) => !left.has(parent)));
     if (ready.length === 0) throw new Error('tables of tenants refer to each other in a circle');
     for (const { parents: _, ...row } of ready) {
-      sorted.push({ ...row, atOnce: atOnce.get(row.table) ?? 1 });
+      sorted.push(row);
       left.delete(row.table);
     }
   }
@@ -110,35 +106,67 @@ export async function checkTwoDatabases(source: Db, target: Db): Promise<void> {
   );
 }
 
-/** SQL of a row `(s.r)` that was read at the source. */
-const field = (column: string) => `(s.r).${column}`;
-const BECOMES = `coalesce((select m.becomes from moved_investor m where m.id = (s.r).tenant_id and m.number = (s.r).investor_id), (s.r).investor_id)`;
-const OWN_KEY = `(select m.own_key from moved_investor m where m.id = (s.r).tenant_id and m.number = (s.r).investor_id)`;
+/** Where a statement is run: there an investor has another number. */
+export type End = 'source' | 'target';
 
-/** Columns that mean something else at the target than what they hold at the source (SQL over the row that was read). */
-const CHANGED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Of a row `s` that was read at the source: its investor's number at the target, and the name it has where the corpus there does not know it. */
+const BECOMES =
+  'coalesce((select m.becomes from moved_investor m where m.id = s.tenant_id and m.number = s.investor_id), s.investor_id)';
+const OWN_KEY =
+  '(select m.own_key from moved_investor m where m.id = s.tenant_id and m.number = s.investor_id)';
+/** The same of a row `t` of the target, back to what it was at the source; no number of any if it was not made from one. */
+const NUMBER = `coalesce((select m.number from moved_investor m where m.id = t.tenant_id and m.becomes = t.investor_id),
+  case when t.investor_id < ${FIRST_OWN_NUMBER} then -t.investor_id else t.investor_id end)`;
+const KEY_BEFORE =
+  'nullif(t.own_key, (select m.own_key from moved_investor m where m.id = t.tenant_id and m.becomes = t.investor_id))';
+const MESSAGE = 'case when t.event_id is null then t.body else moved_message(t.tenant_id, t.body::jsonb) end';
+
+/** A column that has another value at the target. All other columns, and what is compared, are as they are. */
+interface Change {
+  /** What is read at the source in its place (SQL over `t`; `:unknown` are the investors that the corpus of the target does not know). */
+  readonly read?: string;
+  /** What is written at the target for what was read (SQL over `s`), and the way back, by which it is compared (SQL over `t`). */
+  readonly write?: string;
+  readonly back?: string;
+}
+const INVESTOR: Change = { write: BECOMES, back: NUMBER };
+const OWN: Change = { write: `coalesce(s.own_key, ${OWN_KEY})`, back: KEY_BEFORE };
+const CHANGED: Readonly<Record<string, Readonly<Record<string, Change>>>> = {
   // Closed until the target is opened, which writes what the operator had decided.
-  tenant: { suspended_at: 'now()', suspend_reason: `'it is being moved here'`, delete_at: 'null' },
-  // A corpus counts its own versions.
-  monitor: { seen_version: 'null' },
-  // Operators are of an installation.
-  session: { operator_id: 'null' },
-  sign_in_link: { operator_id: 'null' },
-  passkey: { operator_id: 'null' },
-  event: { data: 'moved_data((s.r).tenant_id, (s.r).data)' },
-  webhook_delivery: {
-    body: 'case when (s.r).event_id is null then (s.r).body else moved_message((s.r).tenant_id, (s.r).body::jsonb) end',
+  tenant: {
+    suspended_at: { read: 't.created_at' },
+    suspend_reason: { read: `'it is being moved here'` },
+    delete_at: { read: 'null' },
   },
-  sequence: { investor_id: `(select i.id from investor i where i.id = ${BECOMES})` },
+  // A corpus counts its own versions.
+  monitor: { seen_version: { read: 'null' } },
+  // Operators are of an installation.
+  session: { operator_id: { read: 'null' } },
+  sign_in_link: { operator_id: { read: 'null' } },
+  passkey: { operator_id: { read: 'null' } },
+  event: {
+    data: { write: 'moved_data(s.tenant_id, s.data)', back: 'moved_data(t.tenant_id, t.data)' },
+  },
+  webhook_delivery: { body: { read: MESSAGE, write: MESSAGE.replaceAll('t.', 's.'), back: MESSAGE } },
+  sequence: {
+    investor_id: {
+      ...INVESTOR,
+      read: 'case when t.investor_id = any (:unknown) then null else t.investor_id end',
+    },
+  },
   stored_investor: {
-    is_imported: `(s.r).is_imported or ${OWN_KEY} is not null`,
-    own_key: `coalesce((s.r).own_key, ${OWN_KEY})`,
+    is_imported: { read: 't.is_imported or t.investor_id = any (:unknown)' },
+    own_key: OWN,
   },
   raise_investor: {
-    own_key: `coalesce((s.r).own_key, ${OWN_KEY})`,
-    listed: `case when ${OWN_KEY} is null then (s.r).listed else (s.r).listed || '{"is_imported": true}' end`,
+    own_key: OWN,
+    listed: {
+      read: `case when t.investor_id = any (:unknown) then t.listed || '{"is_imported": true}' else t.listed end`,
+    },
   },
 };
+const changeOf = (table: string, column: string): Change =>
+  CHANGED[table]?.[column] ?? (column === 'investor_id' ? INVESTOR : {});
 
 /** By which way a tenant's rows are found if no index has the tenant first (SQL over `t`). */
 const THROUGH: Readonly<Record<string, string>> = {
@@ -155,84 +183,78 @@ export function ofTenant(table: string): string {
 }
 
 /** A row's key as text, in the numbers of the source. */
-export function keyText({ key }: MovedTable, end: 'source' | 'target'): string {
-  const parts = key.map((column) => {
-    if (column !== 'investor_id' || end === 'source') return `t.${column}::text`;
-    return `coalesce((select m.number from moved_investor m where m.id = t.tenant_id and m.becomes = t.investor_id), t.investor_id)::text`;
-  });
+export function keyText({ key }: MovedTable, end: End): string {
+  const parts = key.map((column) =>
+    column === 'investor_id' && end === 'target' ? `${NUMBER}::text` : `t.${column}::text`,
+  );
   return `concat_ws('|', ${parts.join(', ')})`;
 }
 
-export interface Part {
-  /** Further conditions on `t`, from $2 on. */
-  readonly where?: string;
-  readonly values?: readonly unknown[];
+/** The condition that a row `t` was written by the transaction `xid` or a later one. */
+export const changedSince = (xid: string): string => `age(t.xmin) <= age(${literal(xid)}::xid)`;
+
+/** How many rows a tenant has in a table, and how many of them were written since. */
+export interface Rows {
+  readonly rows: number;
+  readonly written: number;
 }
 
-/** A row `t` that a transaction from `$2` on has written. */
-export const CHANGED_SINCE = 'age(t.xmin) <= age($2::text::xid)';
-
-/** Which of these tables have rows that were written by a transaction from `xid` on; one statement for all of them. */
-export async function changedTables(
-  transaction: Queryable,
+/** The rows of each of these tables; `written` by the transaction `since` or a later one. One statement for all of them: the tenant may wait. */
+export async function countRows(
+  db: Queryable,
   tenantId: string,
   tables: readonly MovedTable[],
-  xid: string,
-): Promise<ReadonlySet<string>> {
-  const rows = await transaction.query<{ table: string }>({
+  since?: string,
+): Promise<ReadonlyMap<string, Rows>> {
+  if (tables.length === 0) return new Map();
+  const written = since === undefined ? '' : ` filter (where ${changedSince(since)})`;
+  const rows = await db.query<Rows & { table: string }>({
     text: tables
       .map(
         ({ table }) =>
-          `select '${table}' as table where exists (select from ${table} t where ${ofTenant(table)} and ${CHANGED_SINCE})`,
+          `select '${table}' as table, count(*) as rows, count(*)${written} as written from ${table} t where ${ofTenant(table)}`,
       )
       .join(' union all '),
-    values: [tenantId, xid],
+    values: [tenantId],
   });
-  return new Set(rows.map(({ table }) => table));
+  return new Map(rows.map(({ table, ...one }) => [table, one]));
 }
 
-/** The rows of a tenant as text, page by page; within a transaction. */
-export async function* readRows(
-  transaction: Queryable,
-  tenantId: string,
-  { table, atOnce }: MovedTable,
-  { where, values = [] }: Part = {},
-): AsyncGenerator<readonly string[]> {
-  const condition = where === undefined ? '' : ` and (${where})`;
-  await transaction.query({
-    text: `declare moved no scroll cursor for select t::text as row from ${table} t where ${ofTenant(table)}${condition}`,
-    values: [tenantId, ...values],
-  });
-  for (;;) {
-    const rows = await transaction.query<{ row: string }>({ text: `fetch ${atOnce} from moved` });
-    if (rows.length > 0) yield rows.map(({ row }) => row);
-    if (rows.length < atOnce) break;
-  }
-  await transaction.query({ text: 'close moved' });
+export interface Wanted {
+  readonly tenantId: string;
+  /** Further conditions on `t` (SQL, values written into it). */
+  readonly where?: string | undefined;
+  /** Investors of the tenant's rows that the corpus of the target does not know. */
+  readonly unknown: readonly number[];
 }
 
-/** Writes rows as text; one that is there is replaced where it differs. The ledger only grows. */
-export async function writeRows(
-  transaction: Queryable,
-  table: MovedTable,
-  rows: readonly string[],
-): Promise<void> {
-  const { columns, key, numbered } = table;
-  const changed = CHANGED[table.table] ?? {};
-  const values = columns.map((column) =>
-    column in changed ? changed[column] : column === 'investor_id' ? BECOMES : field(column),
-  );
+/** A query for a tenant's rows as both ends have to have them: what means the same is the same text. */
+export function rowsText({ table, columns }: MovedTable, end: End, wanted: Wanted): string {
+  const { tenantId, where, unknown } = wanted;
+  const values = columns.map((column) => {
+    const { read, back } = changeOf(table, column);
+    return (end === 'source' ? read : back)?.replace(':unknown', `'{${unknown}}'::bigint[]`) ?? `t.${column}`;
+  });
+  const ofIt = ofTenant(table).replaceAll('$1', literal(tenantId));
+  return `select ${values.join(', ')} from ${table} t where ${ofIt}${where === undefined ? '' : ` and (${where})`}`;
+}
+
+/** Writes rows that were read at the source; one that is there is replaced where it differs. The ledger only grows. */
+export async function writeRows(transaction: Transaction, table: MovedTable, rows: Buffer): Promise<void> {
+  const { table: name, columns, key, numbered } = table;
+  const values = columns.map((column) => changeOf(name, column).write ?? `s.${column}`);
   const others = columns.filter((column) => !key.includes(column) && !(column in numbered));
-  const isGrowing = table.table === 'ledger_entry' || others.length === 0;
+  const isGrowing = name === 'ledger_entry' || others.length === 0;
+  await transaction.query({ text: `create temporary table moving (like ${name}) on commit drop` });
+  await rowsIn(transaction, `moving (${columns.join(', ')})`, rows);
   await transaction.query({
-    text: `insert into ${table.table} as t (${columns.join(', ')}) overriding system value
-      select ${values.join(', ')} from (select u::${table.table} as r from unnest($1::text[]) u offset 0) s
+    text: `insert into ${name} as t (${columns.join(', ')}) overriding system value
+      select ${values.join(', ')} from moving s
       on conflict (${key.join(', ')}) do ${
         isGrowing
           ? 'nothing'
           : `update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')} where t is distinct from excluded`
       }`,
-    values: [rows],
   });
 }
 

@@ -1,44 +1,63 @@
-import type { OwnedKey, WrappedKey } from '../accounts/rules-ports.ts';
+import { RowSum } from '../platform/database/backup-file.ts';
+import { inPieces, rowsOut } from '../platform/database/copy-rows.ts';
 import type { Queryable, Transaction } from '../platform/database/db.ts';
-import { LIMITS } from '../platform/values/limits.ts';
 import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
 import {
-  CHANGED_SINCE,
-  changedTables,
+  changedSince,
+  countRows,
   deleteOthers,
   type MovedTable,
-  type Part,
   readKeys,
-  readRows,
+  rowsText,
   skipNumbers,
   writeRows,
 } from './queries-catalogue.ts';
-import { compareEnds, compareLedgers } from './queries-ends.ts';
-import { copyDataKey, type Held, noteProgress, reading, within } from './queries-record.ts';
+import {
+  BY_LEDGER,
+  type Compared,
+  comparedOf,
+  compareEnds,
+  type Difference,
+  grownSince,
+  momentOf,
+} from './queries-compare.ts';
+import {
+  copyDataKey,
+  type Equal,
+  type Held,
+  noteProgress,
+  type Progress,
+  type Rewrapping,
+  reading,
+  within,
+} from './queries-record.ts';
 
 /** How far the numbers of the target are moved past those of the source, which may go on giving them out while it copies. */
 const OWN_MARGIN = 1_000_000;
 /** Of the columns. */
 const KEY_LENGTH = 500;
 
-const USED = `select investor_id from stored_investor where tenant_id = $1
-  union select investor_id from pipeline where tenant_id = $1
-  union select investor_id from pipeline_change where tenant_id = $1
-  union select investor_id from investor_contact where tenant_id = $1
-  union select investor_id from list_import_change where tenant_id = $1
-  union select investor_id from raise_investor where tenant_id = $1
-  union select investor_id from sequence where tenant_id = $1`;
+/** Tables of a tenant whose rows name investors. */
+const NAMING = [
+  ...['stored_investor', 'pipeline', 'pipeline_change', 'investor_contact', 'list_import_change'],
+  ...['raise_investor', 'sequence'],
+];
+const TELLING = ['event', 'webhook_delivery'];
+const usedIn = (tables: readonly string[], where: string): string =>
+  tables
+    .map((table) => `select t.investor_id from ${table} t where t.tenant_id = $1${where}`)
+    .join(' union ');
 
 /** Investors that only events name, which may be on no list any more, and messages of events that are no longer stored. */
-const TOLD = `select investor_number(t.id) from (
+const toldIn = (where: string): string => `select investor_number(n.id) from (
     select distinct i.id from (
-        select e.data from event e where e.tenant_id = $1
+        select t.data from event t where t.tenant_id = $1${where}
         union all
-        select d.body::jsonb -> 'data' from webhook_delivery d where d.tenant_id = $1 and d.event_id is not null
-          and not exists (select from event e where e.tenant_id = $1 and e.id = d.event_id)) told(data)
+        select t.body::jsonb -> 'data' from webhook_delivery t where t.tenant_id = $1${where} and t.event_id is not null
+          and not exists (select from event e where e.tenant_id = $1 and e.id = t.event_id)) told(data)
       cross join lateral (
         select told.data ->> 'investor_id' as id
-        union all select m.moved #>> '{}' from jsonb_path_query(told.data, '$.moves[*].investor_id') m(moved)) i) t`;
+        union all select m.moved #>> '{}' from jsonb_path_query(told.data, '$.moves[*].investor_id') m(moved)) i) n`;
 
 interface Known {
   readonly number: number;
@@ -110,7 +129,7 @@ export async function compareInvestors(
   target: Queryable,
   tenantId: string,
 ): Promise<Mapped> {
-  const known = await usedInvestors(source, tenantId, USED);
+  const known = await usedInvestors(source, tenantId, usedIn(NAMING, ''));
   const found = await findAtTarget(target, known);
   const same = known.filter(({ number }) => found.get(number) === number).length;
   return { same, renumbered: found.size - same, unknown: known.length - found.size };
@@ -118,10 +137,24 @@ export async function compareInvestors(
 
 /**
  * Writes down, at the target, which number each investor of the tenant's rows and events has there. Those that are known stay as they are.
- * One that only events name and the target does not know gets a number of its own, so that its id there names no other.
+ * One that only events name and the target does not know gets a number of its own, so that its id there names no other. `only`: of the
+ * rows of these tables that were written by that transaction or a later one; undefined: of all.
  */
-export async function mapInvestors(source: Queryable, target: Transaction, tenantId: string): Promise<void> {
-  const known = await usedInvestors(source, tenantId, `${USED} union ${TOLD}`);
+export async function mapInvestors(
+  source: Queryable,
+  target: Transaction,
+  tenantId: string,
+  only: { readonly since: string; readonly changed: ReadonlySet<string> } | undefined,
+): Promise<void> {
+  const where = only === undefined ? '' : ` and ${changedSince(only.since)}`;
+  const isRead = (table: string) => only === undefined || only.changed.has(table);
+  const naming = NAMING.filter(isRead);
+  const used = [
+    ...(naming.length === 0 ? [] : [usedIn(naming, where)]),
+    ...(TELLING.some(isRead) ? [toldIn(where)] : []),
+  ];
+  if (used.length === 0) return;
+  const known = await usedInvestors(source, tenantId, used.join(' union '));
   const mapped = await target.query<{ number: number; becomes: number }>({
     text: 'select number, becomes from moved_investor where id = $1',
     values: [tenantId],
@@ -163,34 +196,28 @@ export async function skipOwnNumbers(source: Queryable, target: Queryable): Prom
   });
 }
 
-export interface CopyOptions {
+export interface CopyOptions extends Rewrapping {
   readonly source: Held;
   readonly target: Held;
   readonly tables: readonly MovedTable[];
-  /** The tenant's data key, wrapped for the target. */
-  readonly rewrap: (owned: OwnedKey) => WrappedKey;
-  readonly onTable?: ((table: string, rows: number) => void) | undefined;
+  /** Called if rows of a table are copied again, as they were not the same. */
+  readonly onDifference: (difference: Difference) => void;
 }
 
-export interface Round {
-  readonly rows: number;
-}
-
-/** Can be very large, and only grow: found by their numbers or their time, which an index has. */
-const GROWING = new Set(['ledger_entry', 'charge', 'idempotency']);
 /** States of the target in which rows may be written. */
 const FILLING = ['filling'] as const;
-/** A key of an unfinished request is at most so much older than its row says: twice the longest lease, s. */
-const KEYS_MARGIN_S = 600;
+/** Of rows that are written in one transaction: some tenths of a second, and all that a kill undoes. */
+const PIECE_BYTES = 4_000_000;
 /** Violations of a key: a row at the target that is gone at the source stands in the way. */
 const IN_THE_WAY = new Set(['23505', '23503']);
 
 /**
  * Copies what the target does not have yet, all of it as of one moment of the source: the first time everything, later what changed.
- * A row is found by the transaction that wrote it (`xmin`), and by what only grows in the three tables that can be very large.
- * Then both ends are compared, and a table that differs is copied again in whole. Throws if they differ after that.
+ * A row is found by the transaction that wrote it (`xmin`), and by what only grows in the two tables that can be very large.
+ * Then the contents of both ends are compared, and a table that differs is copied again in whole. Resolves to the number of rows. Throws
+ * if they differ after that.
  */
-export async function copyRound(options: CopyOptions): Promise<Round> {
+export async function copyRound(options: CopyOptions): Promise<number> {
   try {
     return await tryRound(options, false);
   } catch (error) {
@@ -199,153 +226,91 @@ export async function copyRound(options: CopyOptions): Promise<Round> {
   }
 }
 
-async function tryRound(options: CopyOptions, isClearing: boolean): Promise<Round> {
-  const { source, target, tables, onTable } = options;
-  return reading(source.db, source.tenantId, async (snapshot) => {
+async function tryRound(options: CopyOptions, isClearing: boolean): Promise<number> {
+  const { source, target, tables } = options;
+  const { tenantId } = target;
+  return reading(source.db, tenantId, async (snapshot) => {
     const now = await momentOf(snapshot);
-    let { progress } = await within(target, FILLING, async (transaction, record) => {
+    const ordinary = tables.filter(({ table }) => !BY_LEDGER.has(table));
+    const { progress: before } = await within(target, FILLING, async (_, record) => record);
+    const { since = { xid: now }, isWhole = false, equal: lastEqual } = before;
+    const counted = await countRows(snapshot, tenantId, ordinary, since.xid);
+    const changed = new Set([...counted].flatMap(([table, { written }]) => (written > 0 ? [table] : [])));
+    await within(target, FILLING, async (transaction) => {
       await skipOwnNumbers(snapshot, transaction);
-      await mapInvestors(snapshot, transaction, target.tenantId);
-      return record;
+      await mapInvestors(
+        snapshot,
+        transaction,
+        tenantId,
+        isWhole ? { since: since.xid, changed } : undefined,
+      );
     });
-    const isFirst = progress.since === undefined;
-    if (isFirst) progress = { ...progress, since: now };
-    const since = progress.since ?? now;
+    const compared = { ...(await comparedOf(target, lastEqual)), snapshot, counted, target };
+    let progress: Progress = { ...before, since };
     let rows = 0;
-    if (isClearing) await clearOthers(options, snapshot, tables);
-    const ordinary = tables.filter(({ table }) => !GROWING.has(table));
-    const changed = await changedTables(snapshot, source.tenantId, ordinary, since.xid);
+    if (isClearing) await clearOthers(compared, tables);
     for (const table of tables) {
       // The tenant waits while the last round runs: what did not change costs it nothing.
-      const isAsBefore = ordinary.includes(table) && !changed.has(table.table);
-      if (progress.isWhole === true && isAsBefore && !isClearing) continue;
-      const isKnown = progress.isWhole === true || progress.done?.includes(table.table) === true;
-      const count = await copyTable(options, snapshot, table, isKnown ? since : undefined);
-      onTable?.(table.table, count);
-      rows += count;
+      if (isWhole && ordinary.includes(table) && !changed.has(table.table) && !isClearing) continue;
+      const isKnown = isWhole || progress.done?.includes(table.table) === true;
+      const grown = BY_LEDGER.has(table.table) ? grownSince(compared, table) : changedSince(since.xid);
+      rows += await copyTable(options, compared, table, isKnown ? grown : undefined);
       if (isKnown) continue;
       progress = { ...progress, done: [...(progress.done ?? []), table.table] };
-      await within(target, FILLING, (transaction) => noteProgress(transaction, target.tenantId, progress));
+      await within(target, FILLING, (transaction) => noteProgress(transaction, tenantId, progress));
     }
-    await repair(options, snapshot);
-    const compared = await compareLedgers(snapshot, target, progress.compared ?? {});
+    const equal = await makeEqual(options, compared);
     await within(target, FILLING, async (transaction) => {
-      await skipNumbers(transaction, target.tenantId, tables);
-      await noteProgress(transaction, target.tenantId, { since: now, isWhole: true, compared });
+      await skipNumbers(transaction, tenantId, tables);
+      await noteProgress(transaction, tenantId, { since: { xid: now }, isWhole: true, equal });
     });
-    return { rows };
+    return rows;
   });
 }
 
-interface Moment {
-  readonly xid: string;
-  readonly at: string;
-}
-
-/** Whatever is not in this snapshot was written by a transaction of this number or a later one. */
-async function momentOf(snapshot: Transaction): Promise<Moment> {
-  const [now] = await snapshot.query<Moment>({
-    text: `select mod(pg_snapshot_xmin(pg_current_snapshot())::text::numeric, 4294967296)::text as xid,
-      utc_text(now()) as at`,
-  });
-  if (now === undefined) throw new Error('a snapshot has a beginning');
-  return now;
-}
-
-/** Copies a table: all of it, or what changed `since`. Resolves to the number of rows. */
+/** Copies a table: all of it, or what meets the condition. Resolves to the number of rows. */
 async function copyTable(
-  options: CopyOptions,
-  snapshot: Transaction,
+  keys: Rewrapping,
+  { snapshot, target, unknown }: Compared,
   table: MovedTable,
-  since: Moment | undefined,
+  where: string | undefined,
 ): Promise<number> {
-  const { target, rewrap } = options;
+  const { tenantId } = target;
   if (table.table === 'data_key') {
-    await within(target, FILLING, (transaction) =>
-      copyDataKey(snapshot, transaction, target.tenantId, rewrap),
-    );
+    await within(target, FILLING, (transaction) => copyDataKey(snapshot, transaction, tenantId, keys));
     return 0;
   }
-  let rows = 0;
-  for (const part of await partsOf(target, table, since)) {
-    for await (const page of readRows(snapshot, target.tenantId, table, part)) {
-      await within(target, FILLING, (transaction) => writeRows(transaction, table, page));
-      rows += page.length;
-    }
+  const query = rowsText(table, 'source', { tenantId, where, unknown });
+  const sum = new RowSum();
+  for await (const piece of inPieces(rowsOut(snapshot, query), PIECE_BYTES)) {
+    sum.add(piece);
+    await within(target, FILLING, (transaction) => writeRows(transaction, table, piece));
   }
-  return rows;
+  return sum.end.rows;
 }
 
-async function partsOf(
-  target: Held,
-  { table }: MovedTable,
-  since: Moment | undefined,
-): Promise<readonly Part[]> {
-  const ask = <Row>(text: string) =>
-    reading(target.db, target.tenantId, (db) => db.query<Row>({ text, values: [target.tenantId] }));
-  if (table === 'ledger_entry' || table === 'charge') {
-    const positions = await ask<{ mode: string; last: number }>(
-      'select mode, max(id) as last from ledger_entry where tenant_id = $1 group by mode',
-    );
-    const live = positions.find(({ mode }) => mode === 'live')?.last ?? 0;
-    const test = positions.find(({ mode }) => mode === 'test')?.last ?? 0;
-    const after = (e: string) => `${e}.mode = 'live' and ${e}.id > $2 or ${e}.mode = 'test' and ${e}.id > $3`;
-    if (table === 'ledger_entry') return [{ where: after('t'), values: [live, test] }];
-    const open = await ask<{ id: string }>(
-      `select id from charge where tenant_id = $1 and state = 'reserved'`,
-    );
-    return [
-      {
-        where: `t.id in (select e.charge_id from ledger_entry e where e.tenant_id = $1 and e.kind = 'reserve' and (${after('e')}))`,
-        values: [live, test],
-      },
-      ...(open.length === 0
-        ? []
-        : [{ where: 't.id = any ($2::uuid[])', values: [open.map(({ id }) => id)] }]),
-    ];
-  }
-  if (since === undefined) return [{}];
-  const changed = { where: CHANGED_SINCE, values: [since.xid] };
-  if (table !== 'idempotency') return [changed];
-  // Of the keys of a day those of the last minutes, and those whose requests still ran.
-  const running = await ask<{ key: string }>(
-    `select mode || ' ' || key as key from idempotency where tenant_id = $1 and state = 'running'`,
-  );
-  const from = new Date(Date.parse(since.at) + LIMITS.idempotencyHours * 3_600_000 - KEYS_MARGIN_S * 1_000);
-  return [
-    { where: 't.expires_at > $2', values: [from] },
-    ...(running.length === 0
-      ? []
-      : [{ where: `t.mode || ' ' || t.key = any ($2)`, values: [running.map(({ key }) => key)] }]),
-  ];
-}
-
-/** Compares both ends, and copies tables that differ again. */
-async function repair(options: CopyOptions, snapshot: Transaction): Promise<void> {
-  const { target, tables } = options;
-  const differ = await compareEnds(snapshot, target, tables);
-  if (differ.length === 0) return;
-  const names = new Set(differ.map(({ table }) => table));
-  const again = tables.filter(({ table }) => names.has(table));
-  await clearOthers(options, snapshot, again);
-  for (const table of again) await copyTable(options, snapshot, table, undefined);
-  const still = await compareEnds(snapshot, target, again);
-  const [first] = still;
-  if (first === undefined) return;
+/** Compares both ends, and copies tables that differ again; first only what is gone at the source goes. */
+async function makeEqual(options: CopyOptions, compared: Compared): Promise<Equal> {
+  const first = await compareEnds(compared, options.tables);
+  if (first.differ.length === 0) return first.equal;
+  const tablesOf = (differ: readonly Difference[]) => differ.map(({ table }) => table);
+  await clearOthers(compared, tablesOf(first.differ));
+  const second = await compareEnds(compared, tablesOf(first.differ));
+  for (const difference of second.differ) options.onDifference(difference);
+  for (const { table } of second.differ) await copyTable(options, compared, table, undefined);
+  const third = await compareEnds({ ...compared, equal: undefined }, tablesOf(second.differ));
+  const [still] = third.differ;
+  if (still === undefined) return third.equal;
   throw new Error(
-    `the copy differs from the source in ${first.table}: ${first.source} there, ${first.target} here; nothing is opened`,
+    `the copy differs from the source in ${still.table.table}: ${still.source} there, ${still.target} here; nothing is opened`,
   );
 }
 
 /** Deletes at the target what is gone at the source; rows that refer to others first. */
-async function clearOthers(
-  { target }: CopyOptions,
-  snapshot: Transaction,
-  tables: readonly MovedTable[],
-): Promise<void> {
+async function clearOthers({ snapshot, target }: Compared, tables: readonly MovedTable[]): Promise<void> {
   for (const table of tables.toReversed()) {
     // The ledger and its charges only grow.
-    if (table.table === 'ledger_entry' || table.table === 'charge') continue;
+    if (BY_LEDGER.has(table.table)) continue;
     const keys = await readKeys(snapshot, target.tenantId, table);
     await within(target, FILLING, (transaction) => deleteOthers(transaction, target.tenantId, table, keys));
   }

@@ -19,12 +19,19 @@ export async function readDataKey(
   return row;
 }
 
-/** Copies it, wrapped for the target by `rewrap`. */
+export interface Rewrapping {
+  /** The tenant's data key, wrapped for the target. */
+  readonly rewrap: (owned: OwnedKey) => WrappedKey;
+  /** Whether what the source and the target hold wrapped is the same key. */
+  readonly isSameKey: (source: OwnedKey, target: OwnedKey) => boolean;
+}
+
+/** Copies it, wrapped for the target by `rewrap`, and looks by `isSameKey` whether it is there. Throws if it is another one. */
 export async function copyDataKey(
   source: Queryable,
   target: Queryable,
   tenantId: string,
-  rewrap: (owned: OwnedKey) => WrappedKey,
+  { rewrap, isSameKey }: Rewrapping,
 ): Promise<void> {
   const owned = await readDataKey(source, tenantId);
   if (owned === undefined) return;
@@ -34,6 +41,9 @@ export async function copyDataKey(
       on conflict (tenant_id) do update set master = $2, wrapped = $3, rewrapped_at = now()`,
     values: [tenantId, master, wrapped, owned.createdAt],
   });
+  const there = await readDataKey(target, tenantId);
+  if (there === undefined || there.createdAt !== owned.createdAt || !isSameKey(owned, there))
+    throw new Error('the data key at the target is not that of the source; nothing is opened');
 }
 
 /**
@@ -52,15 +62,22 @@ export async function routesOf(db: Queryable, backend: string, tenantId?: string
   return rows.flatMap(({ id, keys }) => [tenantRoute(id, backend), ...keys.map((key) => ({ key, backend }))]);
 }
 
+/** When the contents of both ends were equal. */
+export interface Equal {
+  /** Whatever was written at the target since then was written by this transaction or a later one. */
+  readonly xid: string;
+  /** The last entry of the ledger, by mode. */
+  readonly entries: Readonly<Record<string, number>>;
+}
+
 /** What the target has copied. */
 export interface Progress {
-  /** Everything that changed since then has to be copied again: an id of a transaction, and the time, of the source. */
-  readonly since?: { readonly xid: string; readonly at: string };
+  /** Everything that was written since then has to be copied again: by this transaction of the source or a later one. */
+  readonly since?: { readonly xid: string };
   /** Every table was copied once; until then those that were. */
   readonly isWhole?: boolean;
   readonly done?: readonly string[];
-  /** By mode: the last entry of the ledger up to which both ends were compared, and the sum up to it. */
-  readonly compared?: Readonly<Record<string, { readonly entry: number; readonly sum: number }>>;
+  readonly equal?: Equal;
 }
 
 /** What the operator had decided of the tenant before it was closed. */
@@ -190,8 +207,9 @@ export async function reading<Result>(
   }, kind);
 }
 
-/** A row travels as text besides: both ends have to write and read it in the same way. */
+/** A row travels as text besides: both ends have to write and read it in the same way. How long one end takes to send rows depends on the other. */
 const SETTINGS = {
+  statement_timeout: '0',
   datestyle: 'ISO, YMD',
   extra_float_digits: '1',
   bytea_output: 'hex',

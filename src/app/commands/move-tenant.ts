@@ -3,7 +3,12 @@ import type { MasterKeys } from '../../accounts/master-keys.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { OperatorError, type OperatorErrorCode } from '../../platform/values/errors.ts';
-import { checkSameSchema, checkTwoDatabases, movedTables } from '../../tenant-data/queries-catalogue.ts';
+import {
+  checkSameSchema,
+  checkTwoDatabases,
+  countRows,
+  movedTables,
+} from '../../tenant-data/queries-catalogue.ts';
 import {
   type CopyOptions,
   compareInvestors,
@@ -12,7 +17,6 @@ import {
 } from '../../tenant-data/queries-copy.ts';
 import {
   closeTenant,
-  countRows,
   drain,
   fence,
   leave,
@@ -27,6 +31,7 @@ import {
   purgeRows,
   readDataKey,
   readEnd,
+  reading,
   takeOver,
 } from '../../tenant-data/queries-record.ts';
 import {
@@ -138,7 +143,9 @@ export async function checkMove(
     throw new OperatorError('conflict', `Tenant ${tenantId} works at the target already.`);
   }
   await checkKeys({ source, target, tenantId });
-  const rows = await countRows(source.db, tenantId, await movedTables(source.db));
+  const tables = await movedTables(source.db);
+  const counts = await reading(source.db, tenantId, (db) => countRows(db, tenantId, tables));
+  const rows = [...counts].map(([table, { rows: count }]) => ({ table, rows: count }));
   const total = rows.reduce((sum, one) => sum + one.rows, 0);
   return {
     state:
@@ -239,7 +246,7 @@ async function doStep(
       const [from, to] = await both(options);
       const copying = copyOptions(options, from, to, tables);
       for (let round = 1; round <= MOST_ROUNDS; round += 1) {
-        const { rows } = await copyRound(copying);
+        const rows = await copyRound(copying);
         say(`copied ${rows} rows`);
         await onPoint?.('round');
         if (rows < FEW_ROWS) break;
@@ -290,7 +297,7 @@ async function both({ source, target, tenantId }: MoveOptions): Promise<[Held, H
 }
 
 function copyOptions(
-  { source, target, tenantId }: MoveOptions,
+  { source, target, tenantId, say }: MoveOptions,
   from: Held,
   to: Held,
   tables: CopyOptions['tables'],
@@ -301,5 +308,8 @@ function copyOptions(
     tables,
     // Everything that is sealed is sealed by this key and bound to its row, and rows keep their ids: it opens there as it is.
     rewrap: (owned) => target.keys.wrap(tenantId, source.keys.unwrap(owned)),
+    isSameKey: (here, there) => source.keys.unwrap(here).equals(target.keys.unwrap(there)),
+    onDifference: ({ table, source: here, target: there }) =>
+      say(`the rows of ${table.table} differ, ${here} here and ${there} there: copying them again`),
   };
 }

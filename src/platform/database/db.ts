@@ -91,6 +91,8 @@ export interface Queryable {
 export interface Transaction extends Queryable {
   /** The role it should work under, where a pooler may have given it a connection that works under another. */
   readonly pooledAs?: string;
+  /** Its connection, for COPY (copy-rows.ts); not where statements go over messages. */
+  readonly client?: pg.ClientBase;
 }
 
 /**

@@ -21,6 +21,7 @@ import {
   kyselyOver,
   type Queryable,
   type Statement,
+  type Transaction,
   type TransactionKind,
 } from './db.ts';
 import {
@@ -197,7 +198,7 @@ export function createDb(options: DbOptions): Postgres {
     });
 
   const transact = async <Result>(
-    work: (transaction: Queryable) => Promise<Result>,
+    work: (transaction: Transaction) => Promise<Result>,
     kind: TransactionKind,
   ): Promise<Result> => {
     const client = await checkOut(pool, unnamed);
@@ -205,6 +206,7 @@ export function createDb(options: DbOptions): Postgres {
       await client.query(BEGIN[kind]);
       const result = await work({
         query: (statement) => inStatementSpan(statement, () => run(client, statement)),
+        client,
         ...(pooled && role !== undefined ? { pooledAs: role } : {}),
       });
       await client.query('commit');
