@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, inject } from 'vitest';
 import type { Connection } from '../../src/platform/database/connection.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
 import { createDb, type DbOptions, type Postgres } from '../../src/platform/database/postgres.ts';
 import { onDatabase, runOnce } from './one-off.ts';
 
@@ -43,9 +44,28 @@ export async function createTestDatabase(options: Pick<DbOptions, 'timeouts'> = 
     server.connection,
     `create database ${name} template ${server.template} strategy ${server.strategy}`,
   );
-  const connection = onDatabase(server.connection, name);
   // A clone would take itself for the installation that the template is.
-  await runOnce(connection, 'update warmpath.installation set id = gen_random_uuid()');
+  await runOnce(
+    onDatabase(server.connection, name),
+    'update warmpath.installation set id = gen_random_uuid()',
+  );
+  return openTestDatabase(server, name, options);
+}
+
+/** The same on another server, such as one of another version; there is no template, so that it takes some seconds. */
+export async function createTestDatabaseOn(connection: Connection): Promise<TestDatabase> {
+  const name = `${inject('postgres').prefix}${randomBytes(8).toString('hex')}`;
+  await runOnce(connection, `create database ${name}`);
+  await migrate({ connection: onDatabase(connection, name) });
+  return openTestDatabase({ connection, pooled: undefined }, name, {});
+}
+
+function openTestDatabase(
+  server: Pick<TestServer, 'connection' | 'pooled'>,
+  name: string,
+  options: Pick<DbOptions, 'timeouts'>,
+): TestDatabase {
+  const connection = onDatabase(server.connection, name);
   const open = (role: 'warmpath_service' | 'warmpath_system', more: Partial<DbOptions> = {}) =>
     createDb({
       connection,

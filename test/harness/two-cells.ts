@@ -9,7 +9,7 @@ import {
 } from '../../src/app/commands/move-tenant.ts';
 import { Secret } from '../../src/platform/values/key-scopes.ts';
 import { MOVED } from '../../src/tenant-data/queries-catalogue.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, createTestDatabaseOn, type TestDatabase } from './database.ts';
 import { fillTenant } from './rows-of-tenant.ts';
 
 /** The corpus of B has the same investors under other numbers. */
@@ -29,9 +29,17 @@ export interface TwoCells {
   drop(): Promise<void>;
 }
 
-/** Two databases with master keys of their own, and one corpus under two sets of numbers. */
+/**
+ * Two databases with master keys of their own, and one corpus under two sets of numbers. With WARMPATH_TEST_OTHER_DATABASE_URL the first is on that
+ * server: a move between two versions of PostgreSQL.
+ */
 export async function createTwoCells(): Promise<TwoCells> {
-  const [a, b] = [await createTestDatabase(), await createTestDatabase()];
+  const other = process.env.WARMPATH_TEST_OTHER_DATABASE_URL;
+  const a =
+    other === undefined
+      ? await createTestDatabase()
+      : await createTestDatabaseOn({ connectionString: other });
+  const b = await createTestDatabase();
   await addCorpus(a, 0);
   await addCorpus(b, SHIFT);
   const masterKeys = () => createMasterKeys({ name: undefined, key: new Secret(newMasterKey()) }, []);

@@ -104,3 +104,60 @@ describe('what happens to rows at the target', () => {
     }
   });
 });
+
+describe('odd values', () => {
+  test('are at the target as they were: text that looks like COPY, far dates, large numbers', async () => {
+    const tenantId = await cells.filled(a);
+    const hostile =
+      String.raw`\.${'\n'}\.${'\r\n'}\N\t\\${'\t'}"'$1$$;--%s{}` + '\u{1F4B8}\u202E\u2028\uFEFF\u0001';
+    const numbers = `{"big": 123456789012345678901234567890.00, "far": 1e400, "small": 1e-300, "none": -0.0}`;
+    for (const [text, ...more] of [
+      ['update tenant set name = $2 where tenant_id = $1', hostile],
+      [
+        `update profile set body = $2::jsonb || jsonb_build_object('text', $3::text) where tenant_id = $1`,
+        numbers,
+        hostile,
+      ],
+      [
+        `update event set data = $2::jsonb || jsonb_build_object('investor_id', public_investor_id(7), 'text', $3::text) where tenant_id = $1`,
+        numbers,
+        hostile,
+      ],
+      [
+        `update webhook_delivery set body = event_text('evt', 'x', '2026-01-01T00:00:00Z', $2::jsonb || jsonb_build_object('text', $3::text))
+          where tenant_id = $1`,
+        numbers,
+        hostile,
+      ],
+      [`update member set created_at = '4713-01-01 00:00:00.000001 BC' where tenant_id = $1`],
+      [`update digest set due_at = 'infinity' where tenant_id = $1`],
+      [
+        `update session set expires_at = '294276-12-31 23:59:59.999999', network = $2 where tenant_id = $1`,
+        '',
+      ],
+    ] as const) {
+      const rows = await a.system.query({ text: `${text} returning 1`, values: [tenantId, ...more] });
+      expect(rows.length, text).toBeGreaterThan(0);
+    }
+    await a.system.query({
+      text: `delete from idempotency where tenant_id = $1 and state = 'running'`,
+      values: [tenantId],
+    });
+    const [before, textBefore] = [await cells.rowsOf(a, tenantId), await shown(a, tenantId)];
+    await cells.move(tenantId, a, b);
+    expect(await shown(b, tenantId)).toEqual(textBefore);
+    const after = await cells.rowsOf(b, tenantId);
+    // An event names an investor, by its id at the target.
+    expect({ ...after, event: [] }).toEqual({ ...before, event: [] });
+    expect(after.event?.length).toBe(before.event?.length);
+  });
+});
+
+/** Some of them as text of the server, which no number of JavaScript has been. */
+const shown = (db: TestDatabase, tenantId: string) =>
+  db.system.query({
+    text: `select array(select body::text from profile where tenant_id = $1 order by 1) as profiles, array(select body from webhook_delivery where tenant_id = $1
+      order by 1) as messages, array(select (data - 'investor_id')::text from event where tenant_id = $1 order by 1) as events, (select name from tenant where tenant_id = $1),
+      array(select created_at::text from member where tenant_id = $1) as dates, array(select due_at::text from digest where tenant_id = $1) as due`,
+    values: [tenantId],
+  });
