@@ -1,8 +1,18 @@
-/** The tables of the page on capacity: what the load model makes of the unit costs (bench/capacity). */
+/** The figures of the pages on capacity and scale, and of the measurements behind them: what the load model makes of the unit costs (bench/capacity). */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CallCost, carriedBy, MACHINES, UNIT_COSTS } from '../bench/capacity/machine.ts';
+import {
+  BUSIEST_HOUR,
+  BUSY,
+  type CallCost,
+  callsASecond,
+  carriedBy,
+  MACHINES,
+  meanCall,
+  TEAM_DAY,
+  UNIT_COSTS,
+} from '../bench/capacity/machine.ts';
 import { markdownTable, ROOT } from './markdown.ts';
 
 const LIMITS = { service: 'processors of the services', database: 'PostgreSQL', memory: 'memory' } as const;
@@ -66,13 +76,19 @@ function costs(): string {
 }
 
 function memory(): string {
-  const { processMiB, millionInvestorsMiB, millionInvestorsAgainMiB, connections, idle } = UNIT_COSTS;
+  const { processMiB, millionInvestorsMiB, connections, idle } = UNIT_COSTS;
+  const { first, further, own, asking } = millionInvestorsMiB;
   return markdownTable(
     ['What', 'Takes'],
     [
       ['a service process with hardly any investors', `${processMiB} MiB`],
-      ['a million investors, in the first process of a machine', `${millionInvestorsMiB} MiB`],
-      ['a million investors, in each further process of it', `${millionInvestorsAgainMiB} MiB`],
+      ['a million investors, in the first process of a machine', `${rounded(first)} MiB`],
+      ['in each further process of it, which shares the file', `${rounded(further)} MiB`],
+      ['in a process with an index of its own', `${rounded(own)} MiB`],
+      [
+        'in a process that [asks another one](scale.md#search-in-a-process-of-its-own)',
+        `${rounded(asking)} MiB`,
+      ],
       ['connections to PostgreSQL of a service process, at most', connections],
       [
         'an idle service process with its loops, PostgreSQL included',
@@ -82,15 +98,63 @@ function memory(): string {
   );
 }
 
-/** The document at `path` with its tables written again. */
-export function capacityPage(path: string): string {
-  const tables = { machines, costs, memory };
-  return Object.entries(tables).reduce(
-    (text, [name, table]) =>
-      text.replace(
-        new RegExp(`(<!-- ${name}: .* -->\n)[\\s\\S]*?(<!-- /${name} -->)`),
-        (_all, begin: string, end: string) => `${begin}\n${table()}\n\n${end}`,
-      ),
-    readFileSync(join(ROOT, path), 'utf8'),
+/** Of the largest corpus that was measured; the machines of the page have it. */
+const INVESTORS = 1_000_000;
+
+function growth(): string {
+  const call = meanCall(UNIT_COSTS, INVESTORS);
+  const each = (ms: number, of: string) => [`${rounded(callsASecond(ms))} ${of}`, `${rounded(ms)} ms`];
+  return markdownTable(
+    ['Add', 'When calls a second in the busiest hour pass', 'A call takes of it', 'Yours'],
+    [
+      [
+        'processors for services',
+        ...each(call.service, 'for each of them'),
+        '`sum(rate(process_cpu_seconds_total[1h])) / sum(rate(warmpath_request_seconds_count[1h]))`',
+      ],
+      [
+        'a service process',
+        ...each(call.thread, 'for each process'),
+        '`nodejs_eventloop_lag_p99_seconds` grows',
+      ],
+      [
+        'a replica',
+        'never: it answers none, and is for [failover](high-availability.md)',
+        `${rounded(call.logged)} bytes of the log of changes`,
+        'growth of `pg_current_wal_lsn()`',
+      ],
+      [
+        'a cell',
+        ...each(call.database, 'for each processor that PostgreSQL can have'),
+        'processor time of its machine',
+      ],
+    ],
   );
+}
+
+function team(): string {
+  const { searches, billed, free, messages } = TEAM_DAY;
+  return `A team is a tenant in the middle of a raise. On a day it makes ${searches} searches, ${billed} other billed calls and ${free.toLocaleString('en-US')} free
+ones (the console open for some hours, an assistant, a script that polls) and sends ${messages} messages. One in ${1 / BUSIEST_HOUR} falls into the busiest
+hour, in which processors may be ${rounded(100 * BUSY)} % busy; the rest is for the busiest minutes, imports and learning. In the first three rows PostgreSQL
+runs on the same machine.`;
+}
+
+/** What each page has of them, between comments that name it. */
+const PAGES: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
+  'docs/operating/capacity.md': { machines, team, costs, memory },
+  'docs/operating/scale.md': { growth },
+};
+
+/** The pages, path to content, with their figures written again. Throws if a page has no place for one. */
+export function capacityPages(): readonly (readonly [string, string])[] {
+  return Object.entries(PAGES).map(([path, made]) => {
+    let text = readFileSync(join(ROOT, path), 'utf8');
+    for (const [name, make] of Object.entries(made)) {
+      const place = new RegExp(`(<!-- ${name}: .* -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
+      if (!place.test(text)) throw new Error(`${path} has no place for "${name}" of the load model`);
+      text = text.replace(place, (_all, begin: string, end: string) => `${begin}\n${make()}\n\n${end}`);
+    }
+    return [path, text] as const;
+  });
 }

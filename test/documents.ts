@@ -23,7 +23,7 @@ import { DEFAULT_ORDERS, orderVariable, PROVIDERS, writtenOrder } from '../src/p
 import { LOOKUP_KINDS, type LookupKind } from '../src/providers/rules-kinds.ts';
 import { variableOf } from '../src/providers/settings.ts';
 import { openapiDocument } from '../src/surfaces/describe-api.ts';
-import { capacityPage } from './documents-capacity.ts';
+import { capacityPages } from './documents-capacity.ts';
 import { cliPage, mcpPage } from './documents-surfaces.ts';
 import { readFloors } from './harness/floors.ts';
 import { markdownTable, NOTICE } from './markdown.ts';
@@ -305,7 +305,7 @@ export const documents: ReadonlyMap<string, string> = new Map([
   ...pythonSources(),
   ['docs/events.md', eventsPage('docs/events.md')],
   ['docs/architecture.md', architecture('docs/architecture.md')],
-  ['docs/operating/capacity.md', capacityPage('docs/operating/capacity.md')],
+  ...capacityPages(),
   ['openapi.json', `${inLines(openapiDocument('tenant', ENDPOINTS), 3)}\n`],
   ['admin-openapi.json', `${inLines(openapiDocument('operator', ADMIN_ENDPOINTS), 3)}\n`],
 ]);

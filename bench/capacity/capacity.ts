@@ -47,7 +47,7 @@ export async function benchCapacity(options: CapacityOptions): Promise<Row[]> {
   if (fewest === undefined || most === undefined) throw new Error('at least one size of a corpus is needed');
   if (most !== fewest) {
     const perMillion = ((most.now - fewest.now) / (most.investors - fewest.investors)) * 1_000_000;
-    const from = `from ${fewest.investors} to ${most.investors}; the model reckons with ${UNIT_COSTS.millionInvestorsMiB}`;
+    const from = `from ${fewest.investors} to ${most.investors}; the model reckons with ${UNIT_COSTS.millionInvestorsMiB.first}`;
     add(shown('memory a million investors', `${perMillion.toFixed(0)} MiB`, from));
   }
   for (const machine of MACHINES) {

@@ -15,10 +15,15 @@ interface UnitCosts {
   readonly searches: readonly (CallCost & { readonly investors: number })[];
   /** A message of outreach, from its sequence to its answer, without SMTP, IMAP and a language model. */
   readonly touch: CallCost;
-  /** A process without a corpus, and what a million investors add to the first process of a machine and to each further one, MiB. */
+  /** A process without a corpus, MiB. */
   readonly processMiB: number;
-  readonly millionInvestorsMiB: number;
-  readonly millionInvestorsAgainMiB: number;
+  /** What a million investors add: to the first process of a machine, to each further one, to one with an index of its own, to one that asks, MiB. */
+  readonly millionInvestorsMiB: {
+    readonly first: number;
+    readonly further: number;
+    readonly own: number;
+    readonly asking: number;
+  };
   /** Connections to PostgreSQL that a service holds at most, and an outreach worker. */
   readonly connections: number;
   /** What the loops of an idle process take of a processor, in service and database together: 0.01 is one percent. */
@@ -28,8 +33,8 @@ interface UnitCosts {
 /**
  * As measured on 2026-11-28 with `npm run bench -- capacity`, its parts one by one, on two processors of an AMD EPYC with some forty other jobs:
  * an idle machine takes less, so that this errs to the safe side. Searches over 100,000 and a million: those over 10,000, and what the engine
- * takes more (docs/internals/ranking.md, "What it costs"). Memory of a million investors: "One index for many processes" there.
- * Connections: the sizes of the pools (docs/operating/install.md). The page for operators is made of it, and the benchmark shows what it measures beside it.
+ * takes more (docs/measurements.md, "Ranking"). Memory of an index: `npm run bench -- index`. Connections: the sizes of the pools
+ * (docs/operating/install.md). The tables of the pages are made of it (test/documents-capacity.ts), and the benchmark shows what it measures beside it.
  */
 export const UNIT_COSTS: UnitCosts = {
   free: { service: 0.87, database: 0.31, logged: 150, kept: 0 },
@@ -42,8 +47,7 @@ export const UNIT_COSTS: UnitCosts = {
   ],
   touch: { service: 62, database: 31, logged: 16_700, kept: 12_800 },
   processMiB: 300,
-  millionInvestorsMiB: 600,
-  millionInvestorsAgainMiB: 300,
+  millionInvestorsMiB: { first: 579, further: 268, own: 681, asking: 123 },
   connections: 28,
   idle: 0.005,
 };
@@ -70,7 +74,7 @@ interface TeamDay {
   readonly messages: number;
 }
 
-const TEAM_DAY: TeamDay = { searches: 20, billed: 60, free: 1_500, messages: 15 };
+export const TEAM_DAY: TeamDay = { searches: 20, billed: 60, free: 1_500, messages: 15 };
 
 /** What a machine carries, and what it needs for it. */
 interface Carried {
@@ -86,9 +90,9 @@ interface Carried {
 }
 
 /** The busiest hour takes an eighth of a day's calls if all teams live in a few time zones. */
-const BUSIEST_HOUR = 1 / 8;
+export const BUSIEST_HOUR = 1 / 8;
 /** A processor that is busier than this makes callers wait in the busiest minutes of that hour. */
-const BUSY = 0.5;
+export const BUSY = 0.5;
 /** PostgreSQL's own pages: a quarter of what the processes hold, and 512 MiB at least. */
 const DATABASE_SHARE = 0.25;
 const DATABASE_LEAST_MIB = 512;
@@ -117,21 +121,56 @@ export function searchCost({ searches }: UnitCosts, investors: number): CallCost
   };
 }
 
-/** What a machine carries of teams that do what `day` says; 0 teams if not even its corpus fits. */
-export function carriedBy(machine: Machine, costs: UnitCosts, day: TeamDay = TEAM_DAY): Carried {
+/** What a day of a team takes, and how many calls it is. */
+function teamTakes(costs: UnitCosts, investors: number, day: TeamDay): CallCost & { readonly calls: number } {
   const kinds: readonly (readonly [number, CallCost])[] = [
-    [day.searches, searchCost(costs, machine.investors)],
+    [day.searches, searchCost(costs, investors)],
     [day.billed, costs.billed],
     [day.free, costs.free],
     [day.messages, costs.touch],
   ];
-  const ofTeam = (what: keyof CallCost) => kinds.reduce((all, [times, cost]) => all + times * cost[what], 0);
+  const of = (what: keyof CallCost) => kinds.reduce((all, [times, cost]) => all + times * cost[what], 0);
+  return {
+    service: of('service'),
+    database: of('database'),
+    logged: of('logged'),
+    kept: of('kept'),
+    calls: day.searches + day.billed + day.free,
+  };
+}
+
+/** What one call takes, all that a team does put down to its calls: of the thread of a process that answers them, ms, besides. */
+interface MeanCall extends CallCost {
+  readonly thread: number;
+}
+
+/** The mean of a team's calls, over so many investors. */
+export function meanCall(costs: UnitCosts, investors: number, day: TeamDay = TEAM_DAY): MeanCall {
+  const { calls, ...all } = teamTakes(costs, investors, day);
+  // Searches and messages have threads and processes of their own; admitting and answering a search is what any billed call takes.
+  const thread = (day.searches + day.billed) * costs.billed.service + day.free * costs.free.service;
+  const each = (sum: number) => sum / calls;
+  return {
+    service: each(all.service),
+    database: each(all.database),
+    logged: each(all.logged),
+    kept: each(all.kept),
+    thread: each(thread),
+  };
+}
+
+/** Calls a second that a processor carries, half busy, if each takes so many ms of it. */
+export const callsASecond = (ms: number): number => (BUSY * 1_000) / ms;
+
+/** What a machine carries of teams that do what `day` says; 0 teams if not even its corpus fits. */
+export function carriedBy(machine: Machine, costs: UnitCosts, day: TeamDay = TEAM_DAY): Carried {
+  const team = teamTakes(costs, machine.investors, day);
   const inBusiestHour = (perDay: number) => (perDay * BUSIEST_HOUR) / HOUR_MS;
-  const [service, database] = [inBusiestHour(ofTeam('service')), inBusiestHour(ofTeam('database'))];
+  const [service, database] = [inBusiestHour(team.service), inBusiestHour(team.database)];
   const millions = machine.investors / 1_000_000;
+  const { first, further } = costs.millionInvestorsMiB;
   const processesMiB =
-    machine.services * costs.processMiB +
-    millions * (costs.millionInvestorsMiB + (machine.services - 1) * costs.millionInvestorsAgainMiB);
+    machine.services * costs.processMiB + millions * (first + (machine.services - 1) * further);
   const databaseMiB =
     machine.database === undefined ? Math.max(DATABASE_LEAST_MIB, processesMiB * DATABASE_SHARE) : 0;
   const memoryGiB = (processesMiB + databaseMiB + SYSTEM_MIB) / MIB_A_GIB;
@@ -143,15 +182,14 @@ export function carriedBy(machine: Machine, costs: UnitCosts, day: TeamDay = TEA
     machine.database === undefined ? Number.POSITIVE_INFINITY : (BUSY * machine.database) / database;
   const fits = memoryGiB <= machine.memoryGiB;
   const teams = fits ? Math.max(0, Math.floor(Math.min(byService, byDatabase))) : 0;
-  const calls = day.searches + day.billed + day.free;
   return {
     teams,
-    callsASecond: (teams * calls * BUSIEST_HOUR) / (HOUR_MS / 1_000),
+    callsASecond: (teams * team.calls * BUSIEST_HOUR) / (HOUR_MS / 1_000),
     limit: fits ? (byService <= byDatabase ? 'service' : 'database') : 'memory',
     memoryGiB,
     connections: machine.services * costs.connections,
-    diskGiBAYear: (teams * ofTeam('kept') * 365) / GIB,
-    logGiBADay: (teams * ofTeam('logged')) / GIB,
+    diskGiBAYear: (teams * team.kept * 365) / GIB,
+    logGiBADay: (teams * team.logged) / GIB,
   };
 }
 
