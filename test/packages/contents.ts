@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** What each package may hold, and no other file. */
 const ALLOWED: Readonly<Record<string, RegExp>> = {
-  warmpath:
+  'warmpath-service':
     /^(package\.json|(README|CHANGELOG)\.md|LICENSE|NOTICE|bin\/(warmpath|drop-headers)\.js|docs\/([\w-]+\/)*[\w-]+\.md|docs\/search\.js|docs\/images\/[\w-]+\.png|dist\/([\w-]+\/)*[\w-]+\.js|dist\/surfaces\/(scalar\.js\.gz|console\/(index\.html|assets\/[\w.-]+\.(js|css)))|dist\/reference\/\w+\.txt|dist\/([\w-]+\/)+[\w-]+\.json|deploy\/[\w-]+(\/[\w@.-]+)?|dist\/([\w-]+|platform\/migrations)\/[\w-]+\.sql)$/,
   'warmpath-sdk': /^(package\.json|README\.md|dist\/LICENSE|dist\/([\w-]+\/)*[\w-]+\.(js|d\.ts))$/,
   'warmpath-cli':
@@ -12,7 +12,7 @@ const ALLOWED: Readonly<Record<string, RegExp>> = {
 };
 /** Files of each without which nothing would work. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
-  warmpath: [
+  'warmpath-service': [
     'bin/warmpath.js',
     'bin/drop-headers.js',
     'dist/app/commands/main.js',

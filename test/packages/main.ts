@@ -92,14 +92,14 @@ async function check(): Promise<void> {
     },
   );
   const archives = readdirSync(packed).map((file) => join(packed, file));
-  for (const name of ['warmpath', 'warmpath-sdk', 'warmpath-cli']) {
+  for (const name of ['warmpath-service', 'warmpath-sdk', 'warmpath-cli']) {
     const archive = archives.find((path) => /([a-z-]+)-\d[^/]*$/.exec(path)?.[1] === name) ?? '';
     const { files, bytes, faults } = contentsOf(archive, name, folder(`contents/${name}`), root);
     assert(faults.length === 0, faults.join('\n'));
     assert(bytes < LIMITS.packageBytes, `${name} has ${bytes} bytes`);
     say(`${name}: ${files} files, ${(bytes / 1e6).toFixed(1)} MB, nothing else`);
   }
-  const service = archives.filter((path) => /\/warmpath-\d/.test(path));
+  const service = archives.filter((path) => path.includes('/warmpath-service-'));
 
   const tools = folder('nodes');
   const nodeOf = (major: 20 | 22) => {
