@@ -126,7 +126,6 @@ test('sums, balances and running balances stay whatever happened and whenever it
           expect(await verifyArchive(db.system, file)).toMatchObject({ charges, entries });
         }
         await rm(folder, { recursive: true });
-        folder = await mkdtemp(join(tmpdir(), 'warmpath-archive-'));
       },
     ),
     { numRuns: size(12, 500) },

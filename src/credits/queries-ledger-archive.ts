@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Connection } from '../platform/database/connection.ts';
 import type { Queryable } from '../platform/database/db.ts';
 import { createDb } from '../platform/database/postgres.ts';
@@ -25,7 +25,7 @@ export interface ArchiveOptions {
   /** As the owner of the tables. */
   readonly connection: Connection;
   readonly before: string;
-  /** A folder that exists. */
+  /** Made if it is not there. */
   readonly folder: string;
   readonly onMonth?: ((month: ArchivedMonth) => void) | undefined;
 }
@@ -35,7 +35,7 @@ export interface ArchiveOptions {
  * (`ledger-YYYY-MM.jsonl`), and takes them out of the database. For each account one entry replaces each run
  * of adjacent entries, so that sum and running balance are the same at every commit. A month is one
  * transaction: its file is on the disk before its rows are gone. Throws OperatorError: `conflict` where a
- * file is there already or the login does not own the tables, `usage` where the months are not closed.
+ * file is there already or the login does not own the tables, `usage` where the months are not closed or the folder cannot be made.
  */
 export async function archiveLedger(options: ArchiveOptions): Promise<ArchivedMonth[]> {
   const { connection, before, folder } = options;
@@ -44,6 +44,7 @@ export async function archiveLedger(options: ArchiveOptions): Promise<ArchivedMo
   try {
     await requireOwner(db);
     const months = await closedMonths(db, before);
+    await makeFolder(folder);
     const archived: ArchivedMonth[] = [];
     for (const month of months) {
       const one = await db.transaction((transaction) => archiveMonth(transaction, month, folder));
@@ -67,6 +68,18 @@ export async function requireOwner(db: Queryable): Promise<void> {
     'conflict',
     'This login does not own the ledger, and only the owner may take rows out of it. Set WARMPATH_OWNER_DATABASE_URL to the address of the owner.',
   );
+}
+
+/** On the disk before a file in it is. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    throw new OperatorError('usage', `The folder ${folder} cannot be made: ${message}.`, error);
+  }
+  await syncFolder(dirname(folder));
 }
 
 async function closedMonths(db: Queryable, before: string): Promise<string[]> {
