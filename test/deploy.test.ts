@@ -5,6 +5,8 @@ import { parse, parseAllDocuments } from 'yaml';
 import { readConfig, SETTING_TABLE } from '../src/app/settings/config.ts';
 import { SOURCE_SETTINGS } from '../src/lookups/source-config.ts';
 import { composeServices, optionsOf } from './image/podman.ts';
+import { uncovered } from './operating/printed.ts';
+import { CHAPTERS } from './operating/several.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -60,6 +62,10 @@ it('operators call the program they installed: npx would run whatever a registry
     'src/app/settings/config.ts',
   ]);
   expect(install).toContain('ln -s /opt/warmpath/node_modules/.bin/warmpath /usr/local/bin/');
+});
+
+it('has every command that operators are told executed in CI, or says why it cannot be', () => {
+  expect(uncovered(CHAPTERS)).toEqual([]);
 });
 
 it('gives what holds an import with learning the memory that it was measured to take', () => {

@@ -128,6 +128,9 @@ async function bundled(): Promise<void> {
 
   await untilLogged('warmpath', 'stored the made-up raise of the sandbox');
   await isConfined('warmpath');
+  const [, listing = ''] = /`docker (exec warmpath warmpath tenant list)`/.exec(install) ?? [];
+  const tenants = await podman(...listing.split(' '));
+  assert(/ default\b/.test(tenants), `the command in the container prints ${tenants}`);
   const [inspected] = JSON.parse(await podman('image', 'inspect', `localhost/${image}`)) as [
     { Healthcheck?: { Test: string[] } },
   ];

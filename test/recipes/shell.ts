@@ -14,12 +14,16 @@ export interface Shell {
   close(): Promise<void>;
 }
 
-/** How long one block may take: a saved search begins within a minute, ms. */
-const BLOCK_MS = 120_000;
+/** How long one block may take: an installation on a busy machine, ms. */
+const BLOCK_MS = 300_000;
 
-export function openShell(folder: string, env: Readonly<Record<string, string>>): Shell {
+export function openShell(
+  folder: string,
+  env: Readonly<Record<string, string>>,
+  [program = 'bash', ...words]: readonly string[] = ['bash', '--noprofile', '--norc'],
+): Shell {
   // In a group of its own, so that what it left running ends with it.
-  const child = spawn('bash', ['--noprofile', '--norc'], { cwd: folder, env, detached: true });
+  const child = spawn(program, words, { cwd: folder, env, detached: true });
   const end = randomUUID();
   let stdout = '';
   let stderr = '';
