@@ -49,6 +49,11 @@ export async function raiseCorpusVersion(transaction: Queryable, mode: Mode): Pr
   return row?.version ?? 0;
 }
 
+/** Of a restored database, which goes another way than the original: index files of that one are not taken for its own. Under the role of operators. */
+export async function beginLineage(db: Queryable): Promise<void> {
+  await db.query({ text: 'update corpus_lineage set lineage = gen_random_uuid()' });
+}
+
 /** The corpus's version; within a repeatable-read transaction that of what the transaction sees. */
 export async function readCorpusVersion(db: Queryable, mode: Mode): Promise<number> {
   const [row] = await db.query<{ version: number }>({

@@ -292,7 +292,7 @@ export function connectCorpusFeed(options: CorpusFeedOptions): CorpusFeed & { cl
 
   return {
     async lineage() {
-      // With the database's own number: one that was restored or copied has the UUID and goes another way.
+      // With the database's own number: one that was copied by other means than `warmpath restore` has the UUID and goes another way.
       const [row] = await looking.query<{ lineage: string }>({
         text: `select lineage || '-' || d.oid as lineage from corpus_lineage
           join pg_database d on d.datname = current_database()`,

@@ -82,7 +82,7 @@ export function createDigestStore(db: Db) {
         text: `update digest d set begun_at = $1, due_at = ${nextTime('d.every', 'd.time_zone', '$1::timestamptz')}
           from (select o.member_id, m.email from digest o join member m on m.id = o.member_id and m.tenant_id = o.tenant_id
               join tenant t on t.tenant_id = o.tenant_id
-            where o.due_at <= $1 and m.email is not null and t.suspended_at is null
+            where o.due_at <= $1 and m.email is not null and t.suspended_at is null and may_act()
             order by o.due_at limit 1 for update of o skip locked) one
           where d.member_id = one.member_id
           returning d.tenant_id as "tenantId", d.member_id as id, d.every, d.time_zone as "timeZone", one.email`,

@@ -7,7 +7,7 @@ import { size } from '../../test/harness/size.ts';
 import type { Transaction } from '../platform/database/db.ts';
 import type { Scope } from '../platform/values/scope.ts';
 import { EVENT_KINDS } from './fields.ts';
-import { createEventStore, recordEvent } from './queries-events.ts';
+import { beginEventLog, createEventStore, recordEvent } from './queries-events.ts';
 
 // Readers with a cursor beside writers whose transactions overlap in every way: none misses an event, gets one twice, or sees another order.
 
@@ -185,4 +185,24 @@ it('keeps the newest of an account, and says to a reader from before that it mis
   await db.system.query({ text: 'delete from event where tenant_id = $1', values: [scope.tenantId] });
   await record(6, 6);
   expect(await read(5)).toMatchObject({ next: 6, events: [{ data: { credits_remaining: 6 } }] });
+});
+
+it('in a restored log hides no later event from who had read more of the original', async () => {
+  const scope: Scope = { tenantId: await addTenant(db.system), mode: 'live' };
+  const record = async (nth: number) => {
+    const writer = await openWriter();
+    await writer.record(scope, nth);
+    await writer.end(true);
+    return events.latest(scope);
+  };
+  for (let nth = 1; nth <= 3; nth += 1) await record(nth);
+  // As if the original had given out seven places since the backup, and its reader were after the last of them.
+  const cursor = 10;
+  await beginEventLog(db.system);
+  for (let nth = 4; nth <= 12; nth += 1) await record(nth);
+  const found = await events.read(scope, { ...all, after: cursor });
+  expect(found.dropped).toBeGreaterThan(cursor);
+  expect(found.events.map(({ data }) => 'credits_remaining' in data && data.credits_remaining)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+  ]);
 });

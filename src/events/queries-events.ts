@@ -20,6 +20,22 @@ export async function recordEvent<Kind extends EventKind>(
   });
 }
 
+/** More events than an account has in the time between a backup and its restore; a cursor of 15 digits holds a million restores. */
+const FAR = 1_000_000_000;
+
+/**
+ * Of a restored database: gives all events places that the original has given none of. Whoever read on there is told that events are missing,
+ * and sees every later one. Under the role of operators.
+ */
+export async function beginEventLog(db: Db): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await transaction.query({ text: `update event set place = place + ${FAR} where place is not null` });
+    await transaction.query({
+      text: `update event_feed set last_place = last_place + ${FAR}, sent_place = sent_place + ${FAR}, dropped_place = dropped_place + ${FAR}`,
+    });
+  });
+}
+
 /** What a reader asks for. */
 export interface EventsAsked {
   /** The cursor: events with a higher place. */

@@ -6,6 +6,7 @@ returns table (tenant_id uuid, mode text, id uuid) language plpgsql security def
 declare
   v_now timestamptz;
 begin
+  if not may_act() then return; end if;
   perform enter_lane('inboxes');
   v_now := clock_timestamp();
   return query
@@ -76,6 +77,7 @@ create or replace function claim_notices(p_lease uuid, p_lease_ms bigint, p_limi
 ) language plpgsql security definer as $$
 #variable_conflict use_column
 begin
+  if not may_act() then return; end if;
   update mailbox_notice n set state = 'unknown', lease = null, lease_until = null from (
       select e.tenant_id, e.id from mailbox_notice e
       where e.next_at is not null and e.state = 'sending' and e.lease_until <= clock_timestamp()

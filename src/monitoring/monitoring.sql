@@ -34,6 +34,7 @@ declare
   v_now timestamptz;
 begin
   perform renew_monitors();
+  if not may_act() then return; end if;
   perform enter_lane('monitors');
   v_now := clock_timestamp();
   return query
@@ -79,6 +80,7 @@ begin
     select e.id from webhook_delivery e where e.ended_at < now() - p_keep_days * interval '1 day'
     limit 500 for update skip locked) e
     where d.id = e.id;
+  if not may_act() then return; end if;
   perform enter_lane('webhooks');
   v_now := clock_timestamp();
   with recursive pending (webhook_id) as (

@@ -21,6 +21,7 @@ declare
 begin
   -- Hardly ever is there one: the lane is left to others then.
   if not exists (select from touch t where t.answers is not null and t.state = 'scheduled' and t.due_at <= v_now) then return; end if;
+  if not may_act() then return; end if;
   perform enter_lane('sending');
   v_now := clock_timestamp();
   for free_mailbox in

@@ -194,7 +194,7 @@ describe('an answer', () => {
     await createCadenceStore(db().service).cancelLateAnswers();
     expect((await answersOf(one.sequenceId)).at(-1)).toMatchObject({
       state: 'cancelled',
-      state_why: expect.stringContaining('could not be sent within a day'),
+      state_why: expect.stringContaining('could not be sent in its time'),
     });
   });
 

@@ -21,6 +21,7 @@ returns table (tenant_id uuid, mode text, sequence_id uuid, touch_id uuid) langu
 declare
   v_now timestamptz;
 begin
+  if not may_act() then return; end if;
   perform enter_lane('drafts');
   v_now := clock_timestamp();
   return query
@@ -127,6 +128,7 @@ declare
   free_mailbox record;
   served uuid[] := '{}';
 begin
+  if not may_act() then return; end if;
   perform enter_lane('sending');
   v_now := clock_timestamp();
   for free_mailbox in
@@ -201,6 +203,7 @@ returns table (tenant_id uuid, mode text, sequence_id uuid, touch_id uuid) langu
 declare
   v_now timestamptz;
 begin
+  if not may_act() then return; end if;
   perform enter_lane('looks');
   v_now := clock_timestamp();
   return query

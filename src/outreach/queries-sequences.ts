@@ -89,7 +89,8 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Pauses every active sequence, whichever tenant's, of live and sandbox keys, and writes it down. Resolves to
- * how many. What is being sent is not stopped. Under the role of operators.
+ * how many. What is being sent is not stopped. Answers that wait to be sent, which no pause holds, are taken for late: whoever wrote them sends
+ * them again. Under the role of operators.
  */
 export async function pauseAllSequences(db: Db, why: string): Promise<number> {
   let paused = 0;
@@ -110,9 +111,15 @@ export async function pauseAllSequences(db: Db, why: string): Promise<number> {
     });
     paused += rows.length;
     const last = rows.at(-1);
-    if (last === undefined) return paused;
+    if (last === undefined) break;
     after = last.id;
   }
+  await db.query({
+    text: `update touch set due_until = least(due_until, clock_timestamp()), state_why = $1
+      where answers is not null and state = 'scheduled'`,
+    values: [why],
+  });
+  return paused;
 }
 
 /** Of two requests for one investor one waits for the other, whose sequence may have ended by then. */

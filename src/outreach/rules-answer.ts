@@ -70,7 +70,7 @@ export function barrierTo<Barrier extends AnswerBarrier>(
 }
 
 /** Why an answer that waited for too long was not sent. */
-export const TOO_LATE = 'It could not be sent within a day, and was not.';
+export const TOO_LATE = 'It could not be sent in its time, and was not.';
 export const SENDER_CHANGED = 'The sender changed after you pressed Send, so it was not sent. Send it again.';
 
 /** Until it is looked again whether the mailbox is free: another message takes a second or two. */

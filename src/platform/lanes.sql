@@ -18,4 +18,10 @@ create or replace function note_turns(p_lane text, p_tenants uuid[]) returns voi
     on conflict (lane, tenant_id) do update set served_at = excluded.served_at;
 $$;
 
+-- Whether a claim may give out what is done outside the database. No process is connected when it becomes false by a restore.
+create or replace function may_act() returns boolean language sql stable security definer as $$
+  select not exists (select from installation i where i.held_at is not null)
+$$;
+
+grant execute on function may_act to warmpath_service, warmpath_system;
 grant execute on function enter_lane, note_turns to warmpath_system;

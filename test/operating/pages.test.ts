@@ -82,6 +82,8 @@ test(
     expect(served.stderr().trim().split('\n').length).toBeLessThanOrEqual(MOST_LINES);
     const shell = shellIn(folder, { WARMPATH_DATA_DIR: data, RESTORED: join(folder, 'restored') });
     expect(await follow('docs/operating/backup.md', 'The bundled database', shell)).toBe(2);
+    const restored = shellIn(folder, { WARMPATH_DATA_DIR: join(folder, 'restored') });
+    expect(await follow('docs/operating/backup.md', 'After a restore', restored)).toBe(1);
     const printed = await succeed(shell, 'deploy/backup-drill warmpath.backup secrets.key');
     expect(printed).toMatch(/^Restored warmpath\.backup\.\nSequences paused: \d+\./);
     expect(printed).toContain('encrypted under one master key, 1 data keys\nThe backup can be restored.');

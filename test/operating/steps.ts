@@ -134,6 +134,12 @@ export const ONE_MACHINE: readonly Chapter[] = [
       { does: `${HERE}; export RESTORED=/srv/warmpath/restored` },
       { types: 'warmpath backup warmpath.backup' },
       { types: 'mkdir -p "$RESTORED"' },
+      { types: 'warmpath resume', wrap: 'WARMPATH_DATA_DIR=$RESTORED …', prints: /is done from now on/ },
+      {
+        types: 'warmpath pause-sequences',
+        wrap: 'WARMPATH_DATA_DIR=$RESTORED …',
+        prints: /Sequences paused/,
+      },
       { types: '/opt/warmpath/deploy/backup-drill warmpath.backup secrets.key', prints: /can be restored\./ },
     ],
   },

@@ -1,18 +1,20 @@
 import type { Command } from 'commander';
 import { createKeyRingStore } from '../../accounts/queries-process.ts';
 import { readMasterKeys } from '../../accounts/vault.ts';
+import { beginLineage } from '../../corpus/queries-merges.ts';
+import { beginEventLog } from '../../events/queries-events.ts';
 import { pauseAllSequences } from '../../outreach/queries-sequences.ts';
 import { backUp, type Contents, noteBackup, restore } from '../../platform/database/backup.ts';
 import type { BackupHead, TableEnd } from '../../platform/database/backup-file.ts';
 import { carryOver } from '../../platform/database/carry-over.ts';
 import { createDb } from '../../platform/database/postgres.ts';
-import { onBare } from '../../platform/database/store.ts';
+import { holdActs, onBare } from '../../platform/database/store.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
 import { grouped } from '../../reference/rules-place.ts';
 import { isEmptyInstallation } from '../queries-health.ts';
 import { readConfig } from '../settings/config.ts';
 import { addCommand, type CommonOptions, type Output, outputOf, storeOptions } from './output.ts';
-import { WHY_PAUSED } from './secrets.ts';
+import { HELD, WHY_PAUSED } from './secrets.ts';
 
 /** What is in a database, as those say who own its tables. */
 export const CONTENTS: Contents = {
@@ -96,7 +98,7 @@ export function addBackupCommands(program: Command): void {
     .argument('<file>', 'what "warmpath backup" of this or an earlier version wrote')
     .option(
       '--keep-sequences',
-      'leave active sequences active: only if nothing was sent since the backup, as the service was stopped before it',
+      'go on where the backup stood, with active sequences and without "warmpath resume": only if the service was stopped before the backup and stays so',
     )
     .action(async (path: string, options: CommonOptions & { readonly keepSequences?: boolean }) => {
       const output = outputOf(options);
@@ -110,7 +112,6 @@ export function addBackupCommands(program: Command): void {
           restore({
             ...{ connection, path, contents: CONTENTS, onTable: progress.onTable, log: output.note },
             async beforeUse() {
-              if (options.keepSequences === true) return;
               const db = createDb({
                 connection,
                 role: 'warmpath_system',
@@ -118,6 +119,10 @@ export function addBackupCommands(program: Command): void {
                 poolSize: 1,
               });
               try {
+                await beginLineage(db);
+                if (options.keepSequences === true) return;
+                await beginEventLog(db);
+                await holdActs(db);
                 paused = await pauseAllSequences(db, WHY_PAUSED);
               } finally {
                 await db.close();
@@ -132,8 +137,8 @@ export function addBackupCommands(program: Command): void {
         [
           `Restored ${grouped(progress.rows)} rows as of ${head.at}; all are as in the file.`,
           options.keepSequences === true
-            ? 'Active sequences go on when the service starts.'
-            : `Sequences paused: ${paused}. Messages sent since ${head.at} are not known here: each tenant compares with the Sent folder, and resumes or stops each.`,
+            ? 'All goes on when the service starts.'
+            : `${HELD}\nSequences paused: ${paused}. Messages sent since ${head.at} are not known here: each tenant compares with the Sent folder, and resumes or stops each.`,
           missing.length === 0
             ? undefined
             : `Before the first start: put back ${missing.map((name) => `"${name}"`).join(' and ')}, the master key (secrets.key in the data directory, or WARMPATH_SECRETS_KEY). Without it "warmpath secrets discard" lets the service start.`,

@@ -9,7 +9,7 @@ import {
   readServerSettings,
 } from '../queries-health.ts';
 import { type Config, configWarnings, type ServiceConfig } from '../settings/config.ts';
-import { checkSecrets } from './secrets.ts';
+import { checkHeld, checkSecrets } from './secrets.ts';
 import { type Check, checkConnections } from './start-service.ts';
 
 /** Older versions cannot run TypeScript as it is (engines in package.json). */
@@ -80,6 +80,7 @@ export async function checkDatabase(
     await checkLedger(db),
     await checkCharges(db),
     await checkSecrets(db, config),
+    ...(await checkHeld(db)),
     ...(await checkCorpus(db)),
     ...(await checkSpend(db, config)),
     ...(await checkOutreach(db, config)),

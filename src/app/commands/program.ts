@@ -8,7 +8,12 @@ import { addServeCommand } from './first-start.ts';
 import { addMemberCommands, addOperatorCommands, addTenantCommands } from './operator.ts';
 import { addOutreachCommand, addSearchCommand } from './processes.ts';
 import { addSandboxCommands } from './sandbox.ts';
-import { addMigrateCommand, addPauseSequencesCommand, addSecretsCommands } from './secrets.ts';
+import {
+  addMigrateCommand,
+  addPauseSequencesCommand,
+  addResumeCommand,
+  addSecretsCommands,
+} from './secrets.ts';
 import { addStartHereCommand } from './start-here.ts';
 
 const SETTINGS = `
@@ -34,6 +39,7 @@ export function buildProgram(): Command {
   addOutreachCommand(program);
   addSearchCommand(program);
   addPauseSequencesCommand(program);
+  addResumeCommand(program);
   addMigrateCommand(program);
   addBackupCommands(program);
   addTenantCommands(program);

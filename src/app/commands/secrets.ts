@@ -6,7 +6,13 @@ import { forgetMailboxSecrets } from '../../mailboxes/queries-notices.ts';
 import { forgetWebhookSecrets } from '../../monitoring/queries-webhooks.ts';
 import { pauseAllSequences } from '../../outreach/queries-sequences.ts';
 import type { Queryable } from '../../platform/database/db.ts';
-import { migrateAs, wouldMigrate } from '../../platform/database/store.ts';
+import {
+  actsHeldSince,
+  holdActs,
+  migrateAs,
+  resumeActs,
+  wouldMigrate,
+} from '../../platform/database/store.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
 import { type Config, readConfig } from '../settings/config.ts';
 import { addCommand, type CommonOptions, outputOf, storeOptions, table, withStore } from './output.ts';
@@ -238,6 +244,10 @@ function listed(title: string, names: readonly string[]): string {
   return `${title}:\n${names.map((name) => `  ${name}`).join('\n')}`;
 }
 
+/** What is so after a restore. */
+export const HELD =
+  'Nothing is sent and no monitor runs until "warmpath resume": before that, see to it that the original is stopped for good.';
+
 /** Shown with each of them. */
 export const WHY_PAUSED =
   'The operator paused all sequences, as after a backup was restored: messages sent since the backup are not known here. Compare with the Sent folder, then resume this one or stop it.';
@@ -246,13 +256,46 @@ export function addPauseSequencesCommand(program: Command): void {
   addCommand(
     program,
     'pause-sequences',
-    'pause every sequence of every tenant, also of sandbox keys: after a backup was restored, before mail is sent again',
+    'pause every sequence of every tenant, also of sandbox keys, and let webhooks, mail and monitors wait for "warmpath resume": after pg_restore',
   ).action(async (options: CommonOptions) => {
     const output = outputOf(options);
-    const paused = await withStore(output, ({ db }) => pauseAllSequences(db, WHY_PAUSED));
+    const paused = await withStore(output, async ({ db }) => {
+      await holdActs(db);
+      return pauseAllSequences(db, WHY_PAUSED);
+    });
     output.result(
       { paused },
-      `Sequences paused: ${paused}. Each is resumed or stopped by its tenant (POST /v1/fundraising/sequence/resume or /stop), who can see in the Sent folder what went out.`,
+      `Sequences paused: ${paused}. ${HELD} Each sequence is resumed or stopped by its tenant (POST /v1/fundraising/sequence/resume or /stop), who can see in the Sent folder what went out.`,
     );
   });
+}
+
+export function addResumeCommand(program: Command): void {
+  addCommand(
+    program,
+    'resume',
+    'after a restore: the original is stopped for good, so send webhooks and mail and run monitors here',
+  ).action(async (options: CommonOptions) => {
+    const output = outputOf(options);
+    const since = await withStore(output, ({ db }) => resumeActs(db));
+    output.result(
+      { held_since: since?.toISOString() ?? null },
+      since === undefined
+        ? 'Nothing was held here.'
+        : `What waited since ${since.toISOString()} is done from now on. Paused sequences stay paused: each tenant resumes or stops its own.`,
+    );
+  });
+}
+
+/** Whether what is due outside the database is done. */
+export async function checkHeld(db: Queryable): Promise<Check[]> {
+  const since = await actsHeldSince(db);
+  if (since === undefined) return [];
+  return [
+    {
+      name: 'restored',
+      state: 'warn',
+      message: `This is a restored copy since ${since.toISOString()}. ${HELD}`,
+    },
+  ];
 }

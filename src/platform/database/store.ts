@@ -79,6 +79,29 @@ export async function installationId(db: Queryable): Promise<string> {
   return row.id;
 }
 
+/**
+ * From now on nothing is done outside the database by itself: webhooks, mail, monitors and mailboxes wait. Where it is held already, the
+ * first time stays. Under the role of operators.
+ */
+export async function holdActs(db: Queryable): Promise<void> {
+  await db.query({ text: 'update installation set held_at = coalesce(held_at, now())' });
+}
+
+/** Ends that. Returns since when it was so; undefined if it was not. Under the role of operators. */
+export async function resumeActs(db: Queryable): Promise<Date | undefined> {
+  const [row] = await db.query<{ since: Date | null }>({
+    text: `update installation i set held_at = null from (select held_at from installation for update) before
+      returning before.held_at as since`,
+  });
+  return row?.since ?? undefined;
+}
+
+/** Since when it is so. */
+export async function actsHeldSince(db: Queryable): Promise<Date | undefined> {
+  const [row] = await db.query<{ since: Date | null }>({ text: 'select held_at as since from installation' });
+  return row?.since ?? undefined;
+}
+
 export interface StoreOptions {
   /** A PostgreSQL of 15 or newer; without it the bundled one runs in the data directory. */
   readonly databaseUrl?: string | undefined;

@@ -409,6 +409,7 @@ export interface IndexSnapshot {
 
 export interface Installation {
   backed_up_at: Instant | null;
+  held_at: Instant | null;
   id: Generated<string>;
   is_only: Generated<boolean>;
 }
