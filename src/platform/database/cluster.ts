@@ -297,9 +297,12 @@ async function readIfThere(path: string): Promise<string | undefined> {
   });
 }
 
-/** Whether another try may do better: another server came first, or a killed one is still ending. */
+/**
+ * Whether another try may do better: another server came first, a killed one is still ending, or it was killed while it dropped an unlogged
+ * table (PostgreSQL bug 17731: the first recovery fails, and the next one has what it lacked).
+ */
 function isPassing(failure: string): boolean {
-  return /pre-existing shared memory block|lock file ".*" already exists|is another postmaster|could not create any Unix-domain sockets/.test(
+  return /pre-existing shared memory block|lock file ".*" already exists|is another postmaster|could not create any Unix-domain sockets|could not create file "base\/.*": File exists/.test(
     failure,
   );
 }
