@@ -1,4 +1,5 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
+import { benchBackup } from './backup.ts';
 import { benchBilling } from './billing.ts';
 import { benchCapacity } from './capacity/capacity.ts';
 import { benchConsole } from './console.ts';
@@ -11,7 +12,7 @@ import { benchScreens } from './screens.ts';
 import { benchStart } from './start.ts';
 
 /**
- * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [network] [pipeline] [list] [console] [screens] [import] [over-http] [capacity] [start]`:
+ * `npm run bench [-- quick] [against=<checkout>] [folder=<export>] [billing] [network] [pipeline] [list] [console] [screens] [import] [over-http] [backup] [capacity] [start]`:
  * ratios against limits measured in the same run; without a name all of them. Exit status 1 if one falls short. `import` and `over-http` take the
  * deal export in `folder` if one is given, as `screens` does, which keeps what it made in `data`; `import` also DATABASE_URL beside the bundled PostgreSQL, `over-http` another checkout to compare with.
  * `quick` measures less and for less long.
@@ -63,6 +64,11 @@ const sections: Readonly<Record<string, { readonly title: string; measure(): Pro
         rounds: quick ? 2 : 5,
         onStep,
       }),
+  },
+  backup: {
+    title: 'Backup and restore',
+    measure: () =>
+      benchBackup({ rows: quick ? 100_000 : 1_000_000, tenants: quick ? 100 : 1_000, onStep, onRow }),
   },
   capacity: {
     title: 'What a machine carries',
