@@ -32,7 +32,7 @@ export interface InvestorSearchOptions {
 export interface RunningInvestorSearch extends InvestorSearchService, InvestorScoringService {
   /** What is in use; undefined before the mode's first index: searches are answered at once from then on. */
   facts(mode: Mode): IndexFacts | undefined;
-  /** Whether all searchers are away; left out if the search is of this process. */
+  /** Whether the searcher is away; left out if the search is of this process. */
   isAway?(): boolean;
   /** By the words of the index in use. */
   readonly understanding: UnderstandingService;

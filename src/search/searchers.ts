@@ -46,14 +46,14 @@ export async function answerSearch(
 /** What a searcher has, by mode; a mode without an index yet is left out. */
 export type SearcherFacts = Readonly<Partial<Record<Mode, IndexFacts>>>;
 
-/** It cannot be asked now; another one may be. */
+/** It cannot be asked now. */
 export class SearcherAway extends Error {}
 
-/** How searchers are asked. Both reject with `SearcherAway`, or with the reason of the signal. */
+/** How the searcher is asked. Both reject with `SearcherAway`, or with the reason of the signal. */
 export interface SearcherWay {
-  facts(url: string, signal: AbortSignal): Promise<SearcherFacts>;
+  facts(signal: AbortSignal): Promise<SearcherFacts>;
   /** Rejects with the DomainError that a search here would. */
-  ask(url: string, asked: SearchQuestion, signal: AbortSignal): Promise<unknown>;
+  ask(asked: SearchQuestion, signal: AbortSignal): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -65,16 +65,17 @@ interface Refused {
 }
 
 /** Lines are the operator's own, and shared by all tenants: turns are taken before. */
-const EVERYONE = 'searchers';
+const EVERYONE = 'searcher';
 
-/** Over HTTP, at addresses that the operator named; `version` of this program, as the two must be of one. */
-export function askSearchers(
+/** Over HTTP, at the address that the operator named; `version` of this program, as the two must be of one. */
+export function wayToSearcher(
   names: Pick<OutboundResources['names'], 'ofOperator'>,
+  url: string,
   secret: Secret,
   version: string,
 ): SearcherWay {
   const lines = trustedLines(names);
-  const send = async (url: string, path: string, body: string | undefined, signal: AbortSignal) => {
+  const send = async (path: string, body: string | undefined, signal: AbortSignal) => {
     const headers = {
       authorization: `Bearer ${secret.reveal()}`,
       'warmpath-version': version,
@@ -101,13 +102,13 @@ export function askSearchers(
     }
   };
   return {
-    async facts(url, signal) {
-      const { status, said } = await send(url, '/facts', undefined, signal);
+    async facts(signal) {
+      const { status, said } = await send('/facts', undefined, signal);
       if (status !== 200) throw new SearcherAway((said as Refused).message ?? `it answers ${status}`);
       return said as SearcherFacts;
     },
-    async ask(url, asked, signal) {
-      const { status, said } = await send(url, '/ask', JSON.stringify(asked), signal);
+    async ask(asked, signal) {
+      const { status, said } = await send('/ask', JSON.stringify(asked), signal);
       if (status === 200) return said;
       const { code = '', message = `it answers ${status}`, retryAfterSeconds } = said as Refused;
       if (status === 401 || status === 409 || status === 503) throw new SearcherAway(message);
@@ -126,11 +127,12 @@ function reasonOf(error: unknown): string {
   return inner === undefined ? message : `${message} (${inner})`;
 }
 
-export interface SearchersOptions {
-  readonly urls: readonly string[];
+export interface SearcherOptions {
+  /** Only for the log. */
+  readonly url: string;
   readonly way: SearcherWay;
   readonly onLog: (line: LogLine) => void;
-  /** Between two looks at one, ms. */
+  /** Between two looks at it, ms. */
   readonly everyMs?: number;
 }
 
@@ -138,94 +140,65 @@ export interface SearchersOptions {
 const LOOK_MS = 1_000;
 /** Facts are in memory: who does not answer within this time, ms, answers no search in time either. */
 const LOOK_TIMEOUT_MS = 3_000;
-/** A question whose searcher ended is asked once more: one that breaks searchers must not break them all. */
-const MAX_TRIES = 2;
 /** By then one that was started again has mapped its index. */
 const RETRY_AFTER_SECONDS = 2;
 
-interface Searcher {
-  readonly url: string;
-  /** Undefined while it is away. */
-  facts: SearcherFacts | undefined;
-  why: string;
-  load: number;
-}
-
-/** The processes that search for this one: which are there, what they have, and which is asked next. */
-export class Searchers {
-  readonly #options: SearchersOptions;
-  readonly #all: readonly Searcher[];
+/** The process that searches for this one, or the proxy before several: whether it is there, and what it has. */
+export class Searcher {
+  readonly #options: SearcherOptions;
   readonly #stop = new AbortController();
   readonly #looking: Promise<unknown>;
+  #facts: SearcherFacts | undefined;
+  #why = '';
 
-  constructor(options: SearchersOptions) {
+  constructor(options: SearcherOptions) {
     this.#options = options;
-    this.#all = options.urls.map((url) => ({ url, facts: undefined, why: '', load: 0 }));
-    this.#looking = Promise.all(this.#all.map((one) => this.#keepLooking(one)));
+    this.#looking = this.#keepLooking();
   }
 
-  /** What the one that is furthest behind has; undefined if none has an index of the mode. */
+  /** Undefined if it has no index of the mode. */
   facts(mode: Mode): IndexFacts | undefined {
-    const all = this.#all.map(({ facts }) => facts?.[mode]).filter((facts) => facts !== undefined);
-    const [first, ...others] = all;
-    return others.reduce((least, next) => (least && next.version < least.version ? next : least), first);
+    return this.#facts?.[mode];
   }
 
-  /** Whether none can be asked at all, with or without an index. */
+  /** Whether it cannot be asked at all, with or without an index. */
   isAway(): boolean {
-    return this.#all.every(({ facts }) => facts === undefined);
+    return this.#facts === undefined;
   }
 
-  /** Asks the least busy one that has an index of the mode. Rejects with `unavailable` if there is none. */
+  /** Rejects with `unavailable` if it is away or has no index of the mode. */
   async ask(mode: Mode, asked: SearchQuestion, signal: AbortSignal): Promise<unknown> {
-    for (let tries = 1; ; tries += 1) {
-      const able = this.#all.filter(({ facts }) => facts?.[mode] !== undefined);
-      const [first, ...others] = able;
-      if (first === undefined) throw away();
-      const one = others.reduce((least, next) => (next.load < least.load ? next : least), first);
-      one.load += 1;
-      try {
-        return await this.#options.way.ask(one.url, asked, signal);
-      } catch (error) {
-        signal.throwIfAborted();
-        if (!(error instanceof SearcherAway)) throw error;
-        this.#note(one, undefined, error.message);
-        if (tries === MAX_TRIES) throw away(error);
-      } finally {
-        one.load -= 1;
-      }
+    if (this.facts(mode) === undefined) throw away();
+    try {
+      return await this.#options.way.ask(asked, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      // Of several behind a proxy the others go on: whether none is there, the next look tells.
+      throw error instanceof SearcherAway ? away(error) : error;
     }
   }
 
-  #note(one: Searcher, facts: SearcherFacts | undefined, why = ''): void {
-    const isChanged = (facts === undefined) !== (one.facts === undefined) || why !== one.why;
-    one.facts = facts;
-    one.why = why;
+  #note(facts: SearcherFacts | undefined, why = ''): void {
+    const isChanged = (facts === undefined) !== (this.#facts === undefined) || why !== this.#why;
+    this.#facts = facts;
+    this.#why = why;
     if (!isChanged || this.#stop.signal.aborted) return;
-    const { url } = one;
-    if (facts !== undefined)
-      this.#options.onLog({ level: 'info', message: 'a searcher is there', fields: { url } });
-    else
-      this.#options.onLog({
-        level: 'warn',
-        message: 'a searcher cannot be asked',
-        fields: { url, reason: why },
-      });
+    const { url, onLog } = this.#options;
+    if (facts !== undefined) onLog({ level: 'info', message: 'the searcher is there', fields: { url } });
+    else onLog({ level: 'warn', message: 'the searcher cannot be asked', fields: { url, reason: why } });
   }
 
-  async #keepLooking(one: Searcher): Promise<void> {
+  async #keepLooking(): Promise<void> {
     const { signal } = this.#stop;
     const { way, everyMs = LOOK_MS } = this.#options;
     while (!signal.aborted) {
-      const limit = new AbortController();
-      const timer = setTimeout(() => limit.abort(), LOOK_TIMEOUT_MS);
+      const limit = timeLimit(LOOK_TIMEOUT_MS, signal);
       try {
-        this.#note(one, await way.facts(one.url, AbortSignal.any([signal, limit.signal])));
+        this.#note(await way.facts(limit.signal));
       } catch (error) {
-        const isLate = limit.signal.aborted;
-        this.#note(one, undefined, isLate ? 'it does not answer' : messageOf(error));
+        this.#note(undefined, limit.signal.aborted ? 'it does not answer' : messageOf(error));
       } finally {
-        clearTimeout(timer);
+        limit.end();
       }
       await sleep(everyMs, undefined, { signal, ref: false }).catch(() => {});
     }
@@ -250,7 +223,7 @@ function away(cause?: unknown): DomainError {
 }
 
 export interface SearchApartOptions {
-  readonly searchers: Searchers;
+  readonly searcher: Searcher;
   /** The corpus's version in the database. Rejects if it does not answer. */
   readonly version: (mode: Mode) => Promise<number>;
 }
@@ -266,22 +239,22 @@ const WORDS_MS = 2_000;
 const NEVER = new AbortController().signal;
 
 /**
- * Search in processes of its own: the same as the search here, without an index in this one. While no searcher is there, searches
+ * Search in a process of its own: the same as the search here, without an index in this one. While no searcher is there, searches
  * reject with `unavailable`, and questions are understood as before the first index.
  */
-export function searchApart({ searchers, version }: SearchApartOptions): RunningInvestorSearch {
+export function searchApart({ searcher, version }: SearchApartOptions): RunningInvestorSearch {
   const lanes = { live: new FairQueue(LANE), test: new FairQueue(LANE) };
   const take = <Result = readonly FoundInvestor[]>(
     { tenantId, mode }: Scope,
     asked: SearchQuestion,
     signal: AbortSignal,
   ) =>
-    inTurn(lanes[mode], tenantId, signal, WORDS, () => searchers.ask(mode, asked, signal)) as Promise<Result>;
+    inTurn(lanes[mode], tenantId, signal, WORDS, () => searcher.ask(mode, asked, signal)) as Promise<Result>;
   return {
-    facts: (mode) => searchers.facts(mode),
-    isAway: () => searchers.isAway(),
+    facts: (mode) => searcher.facts(mode),
+    isAway: () => searcher.isAway(),
     async current(mode) {
-      return searchers.facts(mode)?.version === (await version(mode));
+      return searcher.facts(mode)?.version === (await version(mode));
     },
     search: (scope, query, signal) => take(scope, { kind: 'search', scope, query }, signal),
     pool: (scope, query, signal) => take<InvestorPool>(scope, { kind: 'pool', scope, query }, signal),
@@ -297,12 +270,12 @@ export function searchApart({ searchers, version }: SearchApartOptions): Running
       if (investorIds.length === 0) return [];
       return take<readonly RankedInvestor[]>(scope, { kind: 'rank', scope, query, investorIds }, signal);
     },
-    understanding: understandingOf(searchers),
-    close: () => searchers.close(),
+    understanding: understandingOf(searcher),
+    close: () => searcher.close(),
   };
 }
 
-function understandingOf(searchers: Searchers): UnderstandingService {
+function understandingOf(searcher: Searcher): UnderstandingService {
   const none = indexVocabulary(loadGazetteer(), undefined);
   const alone = createUnderstanding(() => none);
   /** What a searcher says; if none does, what can be said without an index. */
@@ -313,7 +286,7 @@ function understandingOf(searchers: Searchers): UnderstandingService {
   ): Promise<Result> => {
     const limit = timeLimit(WORDS_MS, NEVER);
     try {
-      return (await searchers.ask(mode, asked, limit.signal)) as Result;
+      return (await searcher.ask(mode, asked, limit.signal)) as Result;
     } catch {
       return await otherwise();
     } finally {
@@ -324,7 +297,7 @@ function understandingOf(searchers: Searchers): UnderstandingService {
     warnings: (mode, profile, said) =>
       ask(mode, { kind: 'warnings', mode, profile, said }, () => alone.warnings(mode, profile, said)),
     read: (mode, profile) => ask(mode, { kind: 'read', mode, profile }, () => alone.read(mode, profile)),
-    learning: async (mode) => (searchers.facts(mode)?.isLearning === true ? [LEARNING] : []),
+    learning: async (mode) => (searcher.facts(mode)?.isLearning === true ? [LEARNING] : []),
     refusal: async (mode, profile, said) => {
       const otherwise = async () => (await alone.refusal(mode, profile, said)) ?? null;
       return (await ask(mode, { kind: 'refusal', mode, profile, said }, otherwise)) ?? undefined;

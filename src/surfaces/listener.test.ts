@@ -7,7 +7,7 @@ import { loadGazetteer } from '../reference/reference.ts';
 import type { IndexFacts } from '../search/index/served-index.ts';
 import type { RunningInvestorSearch } from '../search/investor-search.ts';
 import { QUESTION_BYTES } from '../search/rules-investor-query.ts';
-import { askSearchers } from '../search/searchers.ts';
+import { wayToSearcher } from '../search/searchers.ts';
 import { listenForServices, type SearchListener } from './listener.ts';
 
 const SECRET = 'made-up-secret-of-services-and-searchers';
@@ -58,7 +58,7 @@ async function listening(more: Partial<RunningInvestorSearch> = {}) {
   closers.push(() => listener.close());
   const { names } = createOutboundResources({ servers: [] });
   const wayOf = (secret: string, version: string) => {
-    const way = askSearchers(names, new Secret(secret), version);
+    const way = wayToSearcher(names, listener.address, new Secret(secret), version);
     closers.push(() => way.close());
     return way;
   };
@@ -70,29 +70,29 @@ const NEVER = new AbortController().signal;
 describe('a listener for services', () => {
   it('says what it has, and answers with what the search found', async () => {
     let given: unknown[] = [];
-    const { url, way } = await listening({
+    const { way } = await listening({
       search: async (...asked) => {
         given = asked.slice(0, 2);
         return [{ investorId: 1 } as never];
       },
       rank: async (_scope, _query, ids) => ids.map((investorId) => ({ investorId, score: 50 })),
     });
-    expect(await way.facts(url, NEVER)).toEqual({ live: FACTS });
-    expect(await way.ask(url, ASKED, NEVER)).toEqual([{ investorId: 1 }]);
+    expect(await way.facts(NEVER)).toEqual({ live: FACTS });
+    expect(await way.ask(ASKED, NEVER)).toEqual([{ investorId: 1 }]);
     expect(given).toEqual([SCOPE, QUERY]);
-    expect(await way.ask(url, { ...ASKED, kind: 'rank', investorIds: [7] }, NEVER)).toEqual([
+    expect(await way.ask({ ...ASKED, kind: 'rank', investorIds: [7] }, NEVER)).toEqual([
       { investorId: 7, score: 50 },
     ]);
     const { profile } = QUERY;
-    expect(await way.ask(url, { kind: 'refusal', mode: 'live', profile, said: {} }, NEVER)).toBeNull();
+    expect(await way.ask({ kind: 'refusal', mode: 'live', profile, said: {} }, NEVER)).toBeNull();
   });
 
   it('answers nobody who does not know the secret, or is of another version', async () => {
     const { url, wayOf } = await listening();
-    await expect(wayOf(`${SECRET}-`, '1.2.3').facts(url, NEVER)).rejects.toThrow(
+    await expect(wayOf(`${SECRET}-`, '1.2.3').facts(NEVER)).rejects.toThrow(
       'WARMPATH_SEARCH_SECRET is not the same',
     );
-    await expect(wayOf(SECRET, '1.2.4').ask(url, ASKED, NEVER)).rejects.toThrow(
+    await expect(wayOf(SECRET, '1.2.4').ask(ASKED, NEVER)).rejects.toThrow(
       'it is of version 1.2.3, this service of 1.2.4',
     );
     for (const path of ['/facts', '/ask', '/']) expect((await fetch(url + path)).status).toBe(401);
@@ -107,26 +107,26 @@ describe('a listener for services', () => {
 
   it('hands on what a search is refused with, and keeps to itself why it failed', async () => {
     let error: Error = new DomainError('rate_limited', 'Too many wait.', { retryAfterSeconds: 1 });
-    const { url, way, failed } = await listening({
+    const { way, failed } = await listening({
       search: async () => {
         throw error;
       },
     });
-    await expect(way.ask(url, ASKED, NEVER)).rejects.toMatchObject({
+    await expect(way.ask(ASKED, NEVER)).rejects.toMatchObject({
       name: 'DomainError',
       code: 'rate_limited',
       message: 'Too many wait.',
       retryAfterSeconds: 1,
     });
     error = new Error('a secret of ours');
-    await expect(way.ask(url, ASKED, NEVER)).rejects.toThrow('the searcher failed: something went wrong');
+    await expect(way.ask(ASKED, NEVER)).rejects.toThrow('the searcher failed: something went wrong');
     expect(failed).toEqual([error]);
   });
 
   it('ends a search whose service no longer waits', async () => {
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<unknown>();
-    const { url, way } = await listening({
+    const { way } = await listening({
       search: (_scope, _query, signal) => {
         begun.resolve();
         return new Promise((_, reject) => {
@@ -138,7 +138,7 @@ describe('a listener for services', () => {
       },
     });
     const gaveUp = new AbortController();
-    const asked = way.ask(url, ASKED, gaveUp.signal);
+    const asked = way.ask(ASKED, gaveUp.signal);
     await begun.promise;
     gaveUp.abort(new Error('too late'));
     await expect(asked).rejects.toThrow('too late');

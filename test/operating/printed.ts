@@ -102,6 +102,7 @@ export const UNUSED: Readonly<Record<string, string>> = {
   'deploy/compose/': ELSEWHERE.image,
   'deploy/image/': ELSEWHERE.image,
   'deploy/kubernetes/': ELSEWHERE.cluster,
+  'deploy/haproxy/services.cfg': 'test/server/rolling.long.test.ts runs it',
   'deploy/prometheus/': '.ci/production/alerts gives them to promtool',
   'deploy/grafana/': 'needs Grafana; test/alerts compares the metrics in it with those of a service',
 };

@@ -16,7 +16,7 @@ import { indexThread } from '../../search/index/keep-indexes.ts';
 import type { LogLine } from '../../search/index/served-index.ts';
 import type { IndexThreadOptions } from '../../search/index-thread.ts';
 import { type RunningInvestorSearch, startInvestorSearch } from '../../search/investor-search.ts';
-import { askSearchers, Searchers, searchApart } from '../../search/searchers.ts';
+import { Searcher, searchApart, wayToSearcher } from '../../search/searchers.ts';
 import type { Metrics } from './metrics.ts';
 import type { OutboundAccess, ServiceOptions } from './options.ts';
 
@@ -92,20 +92,20 @@ export function mailedLinks(
 
 type Parts = Pick<ServiceOptions, 'config' | 'store' | 'log'>;
 
-/** The search: in processes of its own where the settings name some, else in threads of this one. */
+/** The search: in a process of its own where the settings name one, else in threads of this one. */
 export function startSearch(
   parts: Parts,
   { names }: Pick<OutboundAccess, 'names'>,
   onServed?: (mode: Mode) => void,
 ): RunningInvestorSearch {
   const { config } = parts;
-  const urls = config.searchUrls ?? [];
+  const url = config.searchUrl;
   const secret = config.searchSecret;
-  if (urls.length === 0) return startSearchHere(parts, onServed);
+  if (url === undefined) return startSearchHere(parts, onServed);
   if (secret === undefined) throw withoutSecret('WARMPATH_SEARCH_URL');
-  const way = askSearchers(names, secret, VERSION);
+  const way = wayToSearcher(names, url, secret, VERSION);
   const onLog = ({ level, message, fields }: LogLine) => parts.log[level](fields, message);
-  return searchApart({ searchers: new Searchers({ urls, way, onLog }), version: versionIn(parts) });
+  return searchApart({ searcher: new Searcher({ url, way, onLog }), version: versionIn(parts) });
 }
 
 export function withoutSecret(what: string): OperatorError {

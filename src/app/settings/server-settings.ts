@@ -9,8 +9,6 @@ export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 /** Each request is compared with all of them; a network is better than a long list. */
 const MOST_PROXIES = 32;
-/** Each is looked at every second, and holds an index: more memory than services that search themselves would take. */
-const MOST_SEARCHERS = 8;
 
 export const SERVER_SETTINGS = settingsOf({
   port: {
@@ -129,14 +127,14 @@ export const SERVER_SETTINGS = settingsOf({
     fallback: Math.max(1, Math.min(4, availableParallelism() - 1)),
     parse: (text) => (/^[1-9]\d?$/.test(text) && Number(text) <= 64 ? Number(text) : undefined),
   },
-  searchUrls: {
+  searchUrl: {
     name: 'WARMPATH_SEARCH_URL',
-    expected: `up to ${MOST_SEARCHERS} addresses such as http://10.0.0.5:8788, separated by commas`,
+    expected: 'an address such as http://10.0.0.5:8788',
     default: 'none: the service holds the index and searches itself',
     meaning:
-      'Processes of `warmpath search` that this service asks instead of holding an index. The least busy one is asked. Profiles of tenants go there: over http only on one machine or in a private network.',
-    fallback: [],
-    parse: parseSearchers,
+      '`warmpath search`, or a proxy before several, that this service asks instead of holding an index. Profiles of tenants go there: over http only on one machine or in a private network.',
+    fallback: undefined,
+    parse: parseSearchUrl,
   },
   searchSecret: {
     name: 'WARMPATH_SEARCH_SECRET',
@@ -176,14 +174,10 @@ function parseHost(text: string): string | undefined {
   return /^[\w.:%-]{1,253}$/.test(text) ? text : undefined;
 }
 
-function parseSearchers(text: string): readonly string[] | undefined {
-  const urls = text.split(',').map((one) => one.trim());
-  const isRight = (one: string) => {
-    if (!URL.canParse(one)) return false;
-    const { protocol, username, pathname, search, hash } = new URL(one);
-    return /^https?:$/.test(protocol) && username + search + hash === '' && pathname === '/';
-  };
-  return urls.every(isRight) && urls.length <= MOST_SEARCHERS ? Object.freeze(urls) : undefined;
+function parseSearchUrl(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, username, pathname, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && username + search + hash === '' && pathname === '/' ? text : undefined;
 }
 
 function parseDatabaseUrl(text: string): Secret | undefined {
