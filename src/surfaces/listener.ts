@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Leave } from '../platform/http/leave.ts';
 import { endConnectionsWithAnswers } from '../platform/http/unread-body.ts';
 import { timeLimit } from '../platform/process.ts';
 import { DomainError, OperatorError } from '../platform/values/errors.ts';
@@ -52,6 +53,7 @@ class Refusal extends Error {
  */
 export async function listenForServices(options: SearchListenerOptions): Promise<SearchListener> {
   const { host, port, search } = options;
+  const leave = new Leave();
   const factsOf = (mode: Mode) => search.facts(mode);
   const server = createServer(
     {
@@ -73,7 +75,7 @@ export async function listenForServices(options: SearchListenerOptions): Promise
       response.writeHead(status, {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(text),
-        ...(status === 200 ? {} : { connection: 'close' }),
+        ...(status === 200 && !leave.isLeaving ? {} : { connection: 'close' }),
       });
       response.end(text);
     };
@@ -85,7 +87,7 @@ export async function listenForServices(options: SearchListenerOptions): Promise
     try {
       if (request.url === '/readyz') {
         request.resume();
-        const isReady = factsOf('live') !== undefined && factsOf('test') !== undefined;
+        const isReady = leave.look(factsOf('live') !== undefined && factsOf('test') !== undefined);
         return send(isReady ? 200 : 503, { ready: isReady });
       }
       admit(request, options);
@@ -127,6 +129,7 @@ export async function listenForServices(options: SearchListenerOptions): Promise
   return {
     address: `http://${family === 'IPv6' ? `[${address}]` : address}:${bound}`,
     async close() {
+      await leave.wait();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };

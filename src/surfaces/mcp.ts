@@ -4,6 +4,7 @@ import { assistantCredential, challengeOf } from '../accounts/assistants.ts';
 import type { AssistantStore } from '../accounts/queries-assistants.ts';
 import type { KeyGate } from '../credits/key-gate.ts';
 import { type JsonLimits, jsonLimitsOf } from '../platform/http/json.ts';
+import { Leave } from '../platform/http/leave.ts';
 import {
   CHALLENGE_HEADER,
   clientNetwork,
@@ -40,7 +41,7 @@ export interface Readiness {
 
 /**
  * `/healthz`: the process answers with its version, and `prove` shows which process it is. `/readyz`: 200 while it can serve,
- * else 503, with what is pending and under way.
+ * else 503, with what is pending and under way. As it stops it says so there before it takes no more connections.
  */
 export function health(
   app: FastifyInstance,
@@ -52,12 +53,17 @@ export function health(
     if (proof !== undefined) reply.header(PROOF_HEADER, proof);
     return { status: 'ok', version: VERSION, request_id: request.id };
   });
+  const leave = new Leave();
+  app.addHook('preClose', () => leave.wait());
   app.get('/readyz', async (request, reply) => {
     const { pending, underWay } = await readiness.look();
-    const ready = Object.keys(pending).length === 0;
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'starting', pending, under_way: underWay, request_id: request.id });
+    const ready = leave.look(Object.keys(pending).length === 0);
+    return reply.code(ready ? 200 : 503).send({
+      status: leave.isLeaving ? 'stopping' : ready ? 'ready' : 'starting',
+      pending,
+      under_way: underWay,
+      request_id: request.id,
+    });
   });
 }
 

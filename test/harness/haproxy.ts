@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-const CONFIG = resolve(import.meta.dirname, '../../deploy/haproxy/cells.cfg');
+const DEPLOY = resolve(import.meta.dirname, '../../deploy/haproxy');
 /** Debian's place for it is not on every user's path. */
 const PATH = `${process.env.PATH}:/usr/sbin`;
 
@@ -32,8 +32,29 @@ export async function startHaproxy(a: string, b: string, lines: readonly string[
   const [map, socket] = [join(folder, 'cells.map'), join(folder, 'cells.sock')];
   await writeFile(map, lines.map((line) => `${line}\n`).join(''));
   const bind = `127.0.0.1:${await freePort()}`;
-  const child = spawn('haproxy', ['-db', '-f', CONFIG], {
-    env: { PATH, CELLS_BIND: bind, CELLS_SOCKET: socket, CELLS_MAP: map, CELL_A: a, CELL_B: b },
+  const env = { CELLS_BIND: bind, CELLS_SOCKET: socket, CELLS_MAP: map, CELL_A: a, CELL_B: b };
+  const end = await run('cells.cfg', env, bind, folder);
+  return { address: `http://${bind}`, map, socket, stop: end };
+}
+
+/** HAProxy with our file for several services and several searchers, before these addresses (`host:port`). */
+export async function startServicesProxy(env: Readonly<Record<string, string>>) {
+  const folder = await mkdtemp(join(tmpdir(), 'warmpath-haproxy-'));
+  const [services, search] = [`127.0.0.1:${await freePort()}`, `127.0.0.1:${await freePort()}`];
+  const own = { SERVICES_BIND: services, SEARCH_BIND: search, SERVICES_SOCKET: join(folder, 'sock') };
+  const stop = await run('services.cfg', { ...own, ...env }, services, folder);
+  return { services: `http://${services}`, search: `http://${search}`, stop };
+}
+
+/** Resolves once it answers at `bind`, to what ends it and removes `folder`. */
+async function run(
+  config: string,
+  env: Readonly<Record<string, string>>,
+  bind: string,
+  folder: string,
+): Promise<() => Promise<void>> {
+  const child = spawn('haproxy', ['-db', '-f', join(DEPLOY, config)], {
+    env: { PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
@@ -54,14 +75,14 @@ export async function startHaproxy(a: string, b: string, lines: readonly string[
       () => true,
       () => false,
     );
-    if (isUp) return { address: `http://${bind}`, map, socket, stop };
+    if (isUp) return stop;
     await sleep(50);
   }
   await stop();
   throw new Error(`haproxy does not answer: ${said}`);
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
