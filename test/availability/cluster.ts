@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { runOnce } from '../harness/one-off.ts';
+import { giveSettings } from '../harness/runtime-login.ts';
 import { accountIds, type DatabaseHost, makeDatabaseHost, SUPERUSER } from './database-host.ts';
 import { HUB, makeHost, makeSwitch } from './network.ts';
 import { type Program, program, until } from './programs.ts';
@@ -18,8 +19,14 @@ export const LOGIN = 'warmpath_app';
 export const PASSWORD = 'made-up';
 const OWNER = 'warmpath_owner';
 export const OWNER_URL = `postgres://${OWNER}:${PASSWORD}@${DIRECT}/warmpath`;
+/** Sees the rows of all tenants, as a backup has to. */
+const BACKUP = 'warmpath_backup';
+export const BACKUP_URL = `postgres://${BACKUP}:${PASSWORD}@${DIRECT}/warmpath`;
 /** Of the watch that writes on each machine; a database of its own, which is replicated with the other one. */
 export const WATCH = { user: 'watch', password: PASSWORD, database: 'watch' };
+
+/** What a login behind a pooler needs. */
+export const makeSettings = () => giveSettings({ connectionString: OWNER_URL }, LOGIN);
 
 interface Member {
   readonly name: string;
@@ -187,10 +194,11 @@ async function makeDatabases(): Promise<void> {
     { ...at, database: 'postgres' },
     `create role ${OWNER} login createrole password '${PASSWORD}'`,
   );
-  await runOnce(
-    { ...at, database: 'postgres' },
-    `create role ${WATCH.user} login password '${WATCH.password}'`,
-  );
+  for (const role of [
+    `${WATCH.user} login password '${WATCH.password}'`,
+    `${BACKUP} login bypassrls password '${PASSWORD}' in role ${OWNER}`,
+  ])
+    await runOnce({ ...at, database: 'postgres' }, `create role ${role}`);
   for (const [name, owner] of [
     ['warmpath', OWNER],
     [WATCH.database, WATCH.user],

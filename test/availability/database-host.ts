@@ -3,6 +3,7 @@ import { chown, copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type pg from 'pg';
+import { mountSmallDisk, type SmallDisk } from '../crash/small-disk.ts';
 import type { Host } from './network.ts';
 import { type Program, program } from './programs.ts';
 
@@ -16,9 +17,17 @@ export interface DatabaseHost {
   readonly patroni: Program;
   /** Connects on the machine itself, by its socket: also while its network is cut. */
   socket(user: string, password: string, database: string): pg.ClientConfig;
+  /** Of its own, which can be filled. */
+  readonly disk: SmallDisk;
+  /** Of the postmaster, and of all its processes. */
+  postmaster(): Promise<number>;
+  processes(): Promise<number[]>;
   /** SIGKILL to Patroni and to the postmaster, as where a machine loses power. */
   kill(): Promise<void>;
 }
+
+/** Write-ahead log of a primary whose standby is away, and the copy of it; memory is taken only as it is written. */
+const DISK = '3g';
 
 /** Account of the packages of Debian; neither PostgreSQL nor Patroni runs as root. */
 export const ACCOUNT = 'postgres';
@@ -42,10 +51,11 @@ export async function makeDatabaseHost(options: {
   const folder = join(options.folder, host.name);
   const sockets = join(folder, 'run');
   const data = join(folder, 'data');
-  for (const each of [folder, sockets]) {
-    await mkdir(each);
-    await chown(each, uid, gid);
-  }
+  await mkdir(folder);
+  const disk = await mountSmallDisk(folder, DISK);
+  if (disk === undefined) throw new Error('no disk can be mounted: it needs root');
+  await mkdir(sockets);
+  for (const each of [folder, sockets]) await chown(each, uid, gid);
   // The checkout may be where only root reads.
   const config = join(folder, 'patroni.yml');
   await copyFile(CONFIG, config);
@@ -54,7 +64,8 @@ export async function makeDatabaseHost(options: {
   const enter = `mount --bind ${sockets} /run/postgresql && exec setpriv --reuid=${uid} --regid=${gid} --clear-groups patroni ${config}`;
   const patroni = program({
     command: [...host.enter, 'sh', '-c', enter],
-    log: join(folder, 'patroni.log'),
+    // Not on the disk that is filled.
+    log: `${folder}.log`,
     env: {
       HOME: folder,
       PATRONI_NAME: host.name,
@@ -74,14 +85,23 @@ export async function makeDatabaseHost(options: {
       PATRONI_REWIND_PASSWORD: 'made-up-rewinder',
     },
   });
+  const postmaster = async (): Promise<number> =>
+    Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
   return {
     host,
     patroni,
+    disk,
+    postmaster,
+    async processes() {
+      const parent = await postmaster();
+      const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(parent)]);
+      return [parent, ...stdout.trim().split(/\s+/).map(Number)];
+    },
     socket: (user, password, database) => ({ host: sockets, port: 5432, user, password, database }),
     async kill() {
-      const postmaster = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+      const pid = await postmaster();
       await patroni.end();
-      process.kill(postmaster, 'SIGKILL');
+      process.kill(pid, 'SIGKILL');
     },
   };
 }

@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const ip = (...args: readonly string[]) => run('ip', args);
 
+/** A billed call needs some kilobytes: it passes, late. */
+const THIN = ['rate', '400kbit', 'burst', '32kbit', 'latency', '400ms'];
 /** The first three bytes of the network; it is that of this run's own namespace, so no other run is in the way. */
 const NET = '10.211.0';
 /** Of the machine with services, etcd, poolers and clients: this namespace itself. */
@@ -43,5 +45,18 @@ export async function makeHost(name: string, last: number): Promise<Host> {
     enter: ['ip', 'netns', 'exec', name],
     cut: async () => void (await ip('link', 'set', `to-${name}`, 'down')),
     heal: async () => void (await ip('link', 'set', `to-${name}`, 'up')),
+  };
+}
+
+/** Lets little through, both ways of a machine's cable: some hundred kilobits a second. Resolves to what ends it. */
+export async function makeThin({ name }: Host): Promise<() => Promise<void>> {
+  const end = [
+    ['qdisc', 'del', 'dev', `to-${name}`, 'root'],
+    ['-n', name, 'qdisc', 'del', 'dev', 'eth0', 'root'],
+  ];
+  for (const one of end)
+    await run('tc', [...one.map((word) => (word === 'del' ? 'add' : word)), 'tbf', ...THIN]);
+  return async () => {
+    for (const one of end) await run('tc', one);
   };
 }

@@ -68,6 +68,13 @@ export function program({ command, env = {}, log, uid, gid, restartMs }: Program
   };
 }
 
+/** Waits until `isSo`, for at most `ms`; resolves to whether it became so. */
+export const settled = (ms: number, isSo: () => Promise<boolean>): Promise<boolean> =>
+  until('', ms, isSo).then(
+    () => true,
+    () => false,
+  );
+
 /** Waits until `isSo`; rejects with `what` after `ms`. A state that cannot be asked for is not so. */
 export async function until(what: string, ms: number, isSo: () => Promise<boolean> | boolean): Promise<void> {
   for (const end = Date.now() + ms; ; await sleep(100)) {

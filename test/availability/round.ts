@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Load, startLoad } from '../crash/clients.ts';
 import { type Verdict, verify } from '../crash/verify.ts';
 import type { Behaviour } from '../harness/probe-endpoint.ts';
+import { BULK_OPERATION, type Bulk } from './bulk.ts';
 import type { Fault } from './faults.ts';
 import { type Installation, TIMES } from './installation.ts';
 import { until } from './programs.ts';
@@ -10,8 +11,13 @@ import type { WriteWatch } from './write-watch.ts';
 const CLIENTS = 6;
 /** How long an intent with a key is repeated at most; the longest fault and its end fit twice. */
 const TRIED_FOR_MS = 240_000;
-/** Generous: a time is reported, and only what never comes back is an error. The bar of the issue is 15 s. */
+/**
+ * In which each service answers again after a fault has ended, or after the first write of a new primary. The bar is 15 s, and what took longer
+ * is counted; a machine with other work starts a process in several times that.
+ */
 const BACK_WITHIN_MS = 120_000;
+/** For checking all. */
+const CHECKED_WITHIN_MS = 120_000;
 const NEW_PRIMARY_WITHIN_MS = 120_000;
 /** Until the lost machine has joined again. */
 export const WHOLE_WITHIN_MS = 180_000;
@@ -25,6 +31,8 @@ export interface Round {
   readonly charges: Readonly<Record<string, number>>;
   /** Of a new primary: since the fault, and from its first write until each service had answered a billed call; ms. */
   readonly back: { readonly primaryMs: number; readonly servicesMs: number } | undefined;
+  /** Tries that got no answer, or were told to come again: what clients saw of it. */
+  readonly disturbed: number;
   /** Until each service answered a call that was sent after the fault, ms. */
   readonly paused: number;
 }
@@ -34,11 +42,13 @@ export async function runRound(
   fault: Fault,
   {
     installation,
+    bulk,
     watch,
     random,
     before,
   }: {
     readonly installation: Installation;
+    readonly bulk: Bulk;
     readonly watch: WriteWatch;
     readonly random: () => number;
     readonly before: readonly Round[];
@@ -48,8 +58,10 @@ export async function runRound(
   if (fault.needsWhole) await until('primary and standby before the fault', WHOLE_WITHIN_MS, cluster.isWhole);
   const load = (urls: readonly string[], clients: number, tryMs: number, draw: () => Behaviour) =>
     startLoad({ urls, apiKeys, clients, keylessShare: 0.1, timeoutMs: TRIED_FOR_MS, random, tryMs, draw });
+  let isOn = false;
+  const { providers = drawBehaviour } = fault;
   const urls = services.map(({ url }) => url);
-  const all = load(urls, CLIENTS, 5_000, () => drawBehaviour(random));
+  const all = load(urls, CLIENTS, 5_000, () => (isOn ? providers(random) : drawBehaviour(random)));
   // One that asks each service alone, again and again.
   const askers = urls.map((url) => load([url], 1, 1_000, () => 'found'));
   const loads = [all, ...askers];
@@ -57,9 +69,11 @@ export async function runRound(
 
   const timeline = watch.timeline();
   const from = Date.now();
+  isOn = true;
   const end = await fault.begin(installation, random);
-  let since = from;
-  if (fault.movesPrimary) {
+  isOn = false;
+  let since = fault.lasts === true ? Date.now() : from;
+  if (fault.movesPrimary === true) {
     await until(
       'a new primary takes writes',
       NEW_PRIMARY_WITHIN_MS,
@@ -77,6 +91,7 @@ export async function runRound(
   await end();
   for (const each of loads) await each.stop();
   await installation.ready();
+  await bulk.pause();
   // The lease of the last request, a sweep that may just have passed, and the time a sweep takes.
   await sleep(TIMES.leaseMs + 3 * TIMES.sweepEveryMs);
   const evidence = {
@@ -84,22 +99,29 @@ export async function runRound(
     loads: [...before.flatMap((round) => round.loads), ...loads],
     callsFile,
     granted,
+    others: [BULK_OPERATION],
   };
   let verdict: Verdict | undefined;
-  await until('everything is checked', BACK_WITHIN_MS, async () => {
+  await until('everything is checked', CHECKED_WITHIN_MS, async () => {
     verdict = await verify(evidence);
     return true;
   });
+  bulk.resume();
   if (verdict === undefined) throw new Error('nothing was checked');
   return {
     violations: [
       ...verdict.violations,
-      ...(isMoved && !fault.movesPrimary ? ['a fault that should not have replaced the primary did'] : []),
+      ...(isMoved && fault.movesPrimary === false
+        ? ['a fault that should not have replaced the primary did']
+        : []),
     ],
     loads,
+    disturbed: loads
+      .flatMap(({ intents }) => intents.flatMap(({ tries }) => tries))
+      .filter(({ outcome }) => typeof outcome === 'string' || outcome === 503 || outcome === 409).length,
     requests: verdict.requests,
     charges: verdict.charges,
-    back: fault.movesPrimary ? { primaryMs: since - from, servicesMs: paused } : undefined,
+    back: fault.movesPrimary === true ? { primaryMs: since - from, servicesMs: paused } : undefined,
     paused,
   };
 }

@@ -3,6 +3,7 @@
  * Prints `ready <address>` once it listens, stops in good order on SIGTERM, and kills itself at a fault point.
  */
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import pino from 'pino';
 import { openVault } from '../../src/accounts/vault.ts';
 import { createService } from '../../src/app/app.ts';
@@ -88,6 +89,7 @@ const service = await createService({
     sources: readSourceConfig((name) => options.settings?.[name]),
     asOf: undefined,
     ...whole,
+    ...(whole === undefined ? {} : { indexFolder: join(whole.dataDir, 'index') }),
     host: '127.0.0.1',
     port: options.port,
     rateLimits: false,

@@ -20,6 +20,9 @@ export interface Supervised {
   readonly starts: number;
   /** SIGKILL to the process that runs now; resolves when the next one is ready. */
   kill(): Promise<void>;
+  /** Any other signal to the process that runs now; where it ends, the next one is started. */
+  signal(signal: NodeJS.Signals): void;
+  readonly pid: number | undefined;
   /** SIGSTOP to the process that runs now, and SIGCONT after `ms` where it is still there. */
   freeze(ms: number): Promise<void>;
   /** Waits until a process is ready. */
@@ -30,8 +33,11 @@ export interface Supervised {
   said(): string;
 }
 
-/** Starts the service on a fixed free port and keeps it running. */
-export async function supervise(options: Omit<ServiceProcessOptions, 'port'>): Promise<Supervised> {
+/** Starts the service on a fixed free port and keeps it running; `env` is what it has besides the environment of this process. */
+export async function supervise(
+  options: Omit<ServiceProcessOptions, 'port'>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Supervised> {
   const port = await freePort();
   const lines: string[] = [];
   let stopping = false;
@@ -43,6 +49,7 @@ export async function supervise(options: Omit<ServiceProcessOptions, 'port'>): P
     starts += 1;
     child = spawn(process.execPath, [ENTRY, JSON.stringify({ ...options, port })], {
       stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
     });
     const process_ = child;
     createInterface({ input: process_.stderr as NodeJS.ReadableStream }).on('line', (line) => {
@@ -80,6 +87,12 @@ export async function supervise(options: Omit<ServiceProcessOptions, 'port'>): P
       child.kill('SIGKILL');
       await dying;
       await up;
+    },
+    signal(signal) {
+      child.kill(signal);
+    },
+    get pid() {
+      return child.pid;
     },
     async freeze(ms) {
       const frozen = child;

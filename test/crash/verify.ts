@@ -8,6 +8,7 @@ interface Charge {
   readonly id: string;
   readonly state: 'reserved' | 'settled' | 'refunded';
   readonly price: number;
+  readonly operation: string;
 }
 
 export interface Evidence {
@@ -16,6 +17,8 @@ export interface Evidence {
   readonly callsFile: string;
   /** Credits granted in all. */
   readonly granted: number;
+  /** Operations that other clients call, whose providers write nothing down. */
+  readonly others?: readonly string[];
 }
 
 export interface Verdict {
@@ -30,14 +33,16 @@ export interface Verdict {
  * Holds the whole database and every answer any client saw against the invariants of the ledger (docs/adr/0003-charge.md).
  * To be called when no lease runs any more and a sweep has passed.
  */
-export async function verify({ db, loads, callsFile, granted }: Evidence): Promise<Verdict> {
+export async function verify({ db, loads, callsFile, granted, others = [] }: Evidence): Promise<Verdict> {
   const violations: string[] = [];
   const fail = (rule: string, facts: unknown): void => {
     violations.push(`${rule}: ${JSON.stringify(facts).slice(0, 500)}`);
   };
   await checkLedger(db).catch((error: Error) => fail('ledger', error.message));
 
-  const rows = await db.system.query<Charge>({ text: 'select id::text, state, price from charge' });
+  const rows = await db.system.query<Charge>({
+    text: 'select id::text, state, price, operation from charge',
+  });
   const charges = new Map(rows.map((charge) => [charge.id, charge]));
   for (const charge of rows) if (charge.state === 'reserved') fail('reserved past its lease', charge);
   const settled = rows.filter(({ state }) => state === 'settled');
@@ -69,7 +74,8 @@ export async function verify({ db, loads, callsFile, granted }: Evidence): Promi
     if (charge === undefined) fail('provider called without a committed reservation', { requestId });
     if (charge?.state === 'settled') settledByTag.set(tag, (settledByTag.get(tag) ?? 0) + 1);
   }
-  for (const { id } of settled) if (!seen.has(id)) fail('settled without a provider call', { id });
+  for (const { id, operation } of settled)
+    if (!seen.has(id) && !others.includes(operation)) fail('settled without a provider call', { id });
   for (const [tag, count] of settledByTag) {
     if (count > 1 && keyed.has(tag)) fail('one key settled more than once', { tag, count });
   }

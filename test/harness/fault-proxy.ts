@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '../../src/platform/database/connection.ts';
 
 /**
@@ -8,12 +9,16 @@ import type { Connection } from '../../src/platform/database/connection.ts';
  * - `cut`: each connection ends after a number of bytes, whichever way they went.
  * - `blackhole`: connections stay and nothing goes through; what was sent is lost with them afterwards.
  * - `refuse`: connections that are there end, new ones end at once.
+ * - `slow`: each piece arrives so much later.
+ * - `slice`: pieces arrive in parts of so many bytes, which is not how messages end.
  */
 export type LinkFault =
   | { readonly kind: 'pass' }
   | { readonly kind: 'cut'; readonly afterBytes: number }
   | { readonly kind: 'blackhole' }
-  | { readonly kind: 'refuse' };
+  | { readonly kind: 'refuse' }
+  | { readonly kind: 'slow'; readonly ms: number }
+  | { readonly kind: 'slice'; readonly bytes: number };
 
 export interface FaultProxy {
   /** The same database through the proxy. */
@@ -49,6 +54,7 @@ export async function createFaultProxy(to: Connection): Promise<FaultProxy> {
     const link: Link = { client, server: createConnection(target), bytes: 0, silent: false };
     links.add(link);
     const pipe = (from: Socket, into: Socket): void => {
+      let turn = Promise.resolve();
       from.on('data', (part) => {
         if (fault.kind === 'blackhole') link.silent = true;
         if (link.silent) return;
@@ -58,7 +64,7 @@ export async function createFaultProxy(to: Connection): Promise<FaultProxy> {
           into.write(part.subarray(0, Math.floor(part.length / 2)), () => breakLink(link));
           return;
         }
-        into.write(part);
+        turn = turn.then(() => deliver(part, into, fault));
       });
       from.on('error', () => end(link));
       from.on('close', () => end(link));
@@ -87,6 +93,16 @@ export async function createFaultProxy(to: Connection): Promise<FaultProxy> {
       await once(server, 'close');
     },
   };
+}
+
+/** Pieces of one way keep their order: each waits for the one before. */
+async function deliver(part: Buffer, into: Socket, fault: LinkFault): Promise<void> {
+  if (fault.kind === 'slow') await sleep(fault.ms);
+  const bytes = fault.kind === 'slice' ? fault.bytes : part.length;
+  for (let at = 0; at < part.length && into.writable; at += bytes) {
+    into.write(part.subarray(at, at + bytes));
+    if (fault.kind === 'slice') await sleep(1);
+  }
 }
 
 interface Link {
