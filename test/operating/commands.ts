@@ -11,11 +11,11 @@ const machine = process.argv[2] ?? '';
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 const printed = printedCommands();
 
-/** A login of a user on that machine, in a folder. */
+/** A login of a user on that machine, in a folder below its home or anywhere. */
 function login(user: User, folder: string): Shell {
   const enter = ['nsenter', '--target', machine, '--all', 'runuser', '--user', user, '--', 'env', '-i'];
   const home = user === 'root' ? '/root' : `/var/lib/${user}`;
-  const shell = ['bash', '-c', 'cd "$0" && exec bash --noprofile --norc', folder];
+  const shell = ['bash', '-c', 'cd; cd "$0" && exec bash --noprofile --norc', folder];
   return openShell('/', { PATH }, [...enter, `PATH=${PATH}`, `HOME=${home}`, 'LANG=C.UTF-8', ...shell]);
 }
 
@@ -46,7 +46,7 @@ async function follow(shell: Shell, step: Step): Promise<void> {
 const faults = uncovered(CHAPTERS, printed);
 if (faults.length > 0) throw new Error(faults.join('\n'));
 const began = performance.now();
-for (const { title, user, folder = '/root/warmpath', steps } of CHAPTERS) {
+for (const { title, user, folder = 'warmpath', steps } of CHAPTERS) {
   const shell = login(user, folder);
   try {
     for (const step of steps) await follow(shell, step);

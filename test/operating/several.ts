@@ -126,11 +126,11 @@ export const CHAPTERS: readonly Chapter[] = [
           }
           { settings a warmpath; settings b cell_b; } >cells.txt
           sed -i "s|^WARMPATH_SECRETS_KEY=.*|WARMPATH_SECRETS_KEY=$WARMPATH_SECRETS_KEY|" /etc/warmpath/cell-a.env
-          (cd /root/warmpath && node_modules/.bin/node -e 'import("./test/harness/deal-files.ts").then(({ writeDealFiles }) => writeDealFiles("/srv/export", 300))')`,
+          (cd ~/warmpath && node_modules/.bin/node -e 'import("./test/harness/deal-files.ts").then(({ writeDealFiles }) => writeDealFiles("/srv/export", 300))')`,
       },
       { types: 'warmpath corpus rollout', prints: [/a +done/, /b +done/] },
       {
-        does: `cp /root/warmpath/deploy/haproxy/cells.cfg /etc/haproxy/haproxy.cfg; cp /root/warmpath/deploy/haproxy/cells.map /etc/haproxy/; chmod 644 /etc/haproxy/*.*; systemctl restart haproxy
+        does: `cp ~/warmpath/deploy/haproxy/cells.cfg /etc/haproxy/haproxy.cfg; cp ~/warmpath/deploy/haproxy/cells.map /etc/haproxy/; chmod 644 /etc/haproxy/*.*; systemctl restart haproxy
           (export $(cat /etc/warmpath/cell-b.env); PORT=8788 exec warmpath serve >cell-b.log 2>&1) &
           ${ready(8788)}
           set -a; . /etc/warmpath/cell-a.env; set +a`,
