@@ -41,20 +41,23 @@ export interface Readiness {
 
 /**
  * `/healthz`: the process answers with its version, and `prove` shows which process it is. `/readyz`: 200 while it can serve,
- * else 503, with what is pending and under way. As it stops it says so there before it takes no more connections.
+ * else 503, with what is pending and under way. As it stops both say so, with 503, before it takes no more connections.
  */
 export function health(
   app: FastifyInstance,
   readiness: Readiness,
   prove: (challenge: unknown) => string | undefined = () => undefined,
 ): void {
+  const leave = new Leave();
+  app.addHook('preClose', () => leave.wait());
   app.get('/healthz', async (request, reply) => {
     const proof = prove(request.headers[CHALLENGE_HEADER]);
     if (proof !== undefined) reply.header(PROOF_HEADER, proof);
-    return { status: 'ok', version: VERSION, request_id: request.id };
+    const isUp = leave.look(true);
+    return reply
+      .code(isUp ? 200 : 503)
+      .send({ status: isUp ? 'ok' : 'stopping', version: VERSION, request_id: request.id });
   });
-  const leave = new Leave();
-  app.addHook('preClose', () => leave.wait());
   app.get('/readyz', async (request, reply) => {
     const { pending, underWay } = await readiness.look();
     const ready = leave.look(Object.keys(pending).length === 0);

@@ -74,7 +74,7 @@ export function requests(app: FastifyInstance, log: FastifyBaseLogger, accessLog
     const { operation = config?.operation, tenantId, mode, charged, operatorId } = watched.facts;
     const status = reply.raw.headersSent ? reply.statusCode : undefined;
     // That a process is not ready is what its probe asks for: an answer, and no failure.
-    const hasFailed = status !== undefined && status >= 500 && route !== '/readyz';
+    const hasFailed = status !== undefined && status >= 500 && route !== '/readyz' && route !== '/healthz';
     watched.span?.end(
       route === undefined ? request.method : `${request.method} ${route}`,
       {

@@ -179,7 +179,8 @@ export const CHAPTERS: readonly Chapter[] = [
         types: 'warmpath migrate',
         wrap: 'WARMPATH_OWNER_DATABASE_URL=$OWNER_URL /opt/warmpath-0.4.0/node_modules/.bin/…',
       },
-      { does: 'systemctl disable --now warmpath-0.4.0@serve; systemctl stop warmpath@serve' },
+      { types: 'systemctl disable --now warmpath@serve' },
+      { does: 'systemctl is-active warmpath-0.4.0@serve && systemctl disable --now warmpath-0.4.0@serve' },
       { types: 'npm install --prefix /opt/warmpath ./warmpath-service-0.4.0.tgz' },
       {
         does: `systemctl start warmpath@serve; ${ready(8787)}; curl -s http://127.0.0.1:8787/healthz`,

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installedHaproxy, startServicesProxy } from '../harness/haproxy.ts';
@@ -129,6 +131,31 @@ test.runIf(hasCaddy)(
     await without('Caddy', both(proxy.address), () => restart([unit]));
     await proxy.stop();
     await unit.stop();
+  },
+);
+
+test.runIf(hasHaproxy && hasCaddy)(
+  'what is alive and not ready answers by itself, also through its proxy',
+  async () => {
+    const service = createServer(({ url }, response) => {
+      response.writeHead(url === '/healthz' ? 200 : 503, { 'retry-after': '1' }).end('its own words');
+    });
+    await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+    const host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
+    const caddy = await startCaddy(host);
+    const haproxy = await startServicesProxy({ SERVICE_1: host, SERVICE_2: host });
+    await sleep(2 * SEEN_MS);
+    for (const address of [caddy.address, haproxy.services]) {
+      const answer = await fetch(`${address}/v1/usage`, { signal: AbortSignal.timeout(5_000) });
+      expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([
+        503,
+        '1',
+        'its own words',
+      ]);
+    }
+    await caddy.stop();
+    await haproxy.stop();
+    service.close();
   },
 );
 

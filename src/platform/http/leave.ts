@@ -9,7 +9,7 @@ const LONGEST_MS = 4_000;
 
 /**
  * How a process that listens leaves. A listener that closes resets connections that were made and not yet accepted, and kept ones on which
- * a request is just being sent: calls that no proxy may repeat. So who looks at /readyz is told first, and sends nothing new.
+ * a request is just being sent: calls that no proxy may repeat. So who looks at /readyz or /healthz is told first, and sends nothing new.
  */
 export class Leave {
   #looks: readonly number[] = [];
@@ -20,7 +20,7 @@ export class Leave {
     return this.#isLeaving;
   }
 
-  /** To be called for each look at /readyz, with what the rest says; whether to say that it is ready. Who waits for a start does not count. */
+  /** To be called for each look, with what the rest says; whether to say that it is ready. Who waits for a start does not count. */
   look(isReady: boolean): boolean {
     if (this.#isLeaving) this.#told.resolve();
     else if (isReady) this.#looks = [...this.#looks.slice(-1), performance.now()];
