@@ -8,6 +8,7 @@ import { createSuppressionStore } from '../../outreach/queries-suppressions.ts';
 import { clientConfig } from '../../platform/database/connection.ts';
 import { classifyStoreFailure } from '../../platform/database/failure.ts';
 import { withTenant } from '../../platform/database/postgres.ts';
+import { holdActs, resumeActs } from '../../platform/database/store.ts';
 import { tenantToken } from '../../platform/values/scope.ts';
 import { MOVED, movedTables } from '../../tenant-data/queries-catalogue.ts';
 import { TENANT_TABLES } from '../../tenant-data/queries-tenant-tables.ts';
@@ -51,6 +52,21 @@ test('every row goes along, and comes back', async () => {
     text: `select nextval(pg_get_serial_sequence('touch_event', 'id')) as next, (select max(id) from touch_event) as most`,
   });
   expect(own?.next).toBeGreaterThan(own?.most ?? 0);
+});
+
+test('between a held copy and one that acts nothing is moved, in either direction', async () => {
+  const tenantId = await filled(a);
+  const before = await rowsOf(a, tenantId);
+  for (const [held, which] of [
+    [a, 'source'],
+    [b, 'target'],
+  ] as const) {
+    await holdActs(held.system);
+    await expect(move(tenantId, a, b)).rejects.toThrow(`The ${which} is held`);
+    expect(await rowsOf(a, tenantId)).toEqual(before);
+    await resumeActs(held.system);
+  }
+  expect((await move(tenantId, a, b)).steps).toHaveLength(6);
 });
 
 test('every table with a tenant_id goes along, or has a reason to stay', async () => {

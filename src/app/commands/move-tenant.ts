@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MasterKeys } from '../../accounts/master-keys.ts';
 import type { Connection } from '../../platform/database/connection.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { actsHeldSince } from '../../platform/database/store.ts';
 import { OperatorError, type OperatorErrorCode } from '../../platform/values/errors.ts';
 import {
   checkSameSchema,
@@ -71,6 +72,17 @@ export async function checkKeys({ source, target, tenantId }: Ends): Promise<voi
   );
 }
 
+/** Throws OperatorError if one end is a held copy: the tenant would begin to act beside its original, or fall silent. */
+async function checkBothAct({ source, target }: Pick<Ends, 'source' | 'target'>): Promise<void> {
+  const [here, there] = await Promise.all([actsHeldSince(source.db), actsHeldSince(target.db)]);
+  if ((here === undefined) === (there === undefined)) return;
+  const which = here === undefined ? 'target' : 'source';
+  throw new OperatorError(
+    'conflict',
+    `The ${which} is held since it was restored or paused, and the other end is not. If its original is stopped for good, run "warmpath resume" there first. Nothing was begun.`,
+  );
+}
+
 /** Throws OperatorError if rows of the tenant name investors that the target does not know. */
 export async function checkInvestors({
   source,
@@ -136,6 +148,7 @@ export async function checkMove(
 ): Promise<Checked> {
   await checkTwoDatabases(source.db, target.db);
   await checkSameSchema(source.db, target.db);
+  await checkBothAct({ source, target });
   const [here, there] = await Promise.all([readEnd(source.db, tenantId), readEnd(target.db, tenantId)]);
   const decision = nextMoveStep({ source: here, target: there }, 'move');
   if (decision.kind === 'refused') throw refusal(decision.why, tenantId);
@@ -191,6 +204,7 @@ export async function moveTenant(options: MoveOptions): Promise<Moved> {
   const { source, target, tenantId, wish } = options;
   await checkTwoDatabases(source.db, target.db);
   await checkSameSchema(source.db, target.db);
+  if (wish === 'move') await checkBothAct(options);
   const tables = await movedTables(source.db);
   const steps: MoveStep[] = [];
   const pause: Pause = { from: undefined, ms: undefined };
