@@ -14,6 +14,10 @@ export interface MovedTable {
   readonly table: string;
   readonly columns: readonly string[];
   readonly key: readonly string[];
+  /** Columns on which any unique index stands, or its condition. */
+  readonly unique: readonly string[];
+  /** In which rows only one may be of its kind, such as the current raise (SQL over the columns); null: no index says so. */
+  readonly single: string | null;
   /** Columns whose numbers are given out by a sequence, and its name. */
   readonly numbered: Readonly<Record<string, string>>;
 }
@@ -39,6 +43,12 @@ export async function movedTables(db: Queryable): Promise<readonly MovedTable[]>
             select i.indkey from pg_index i where i.indrelid = t.oid and i.indisunique and i.indpred is null and i.indexprs is null
             order by i.indisprimary desc, i.indexrelid limit 1) i,
           unnest(i.indkey) with ordinality k(num, ord) join pg_attribute a on a.attnum = k.num where a.attrelid = t.oid) as key,
+        (select coalesce(array_agg(a.attname::text order by a.attnum), '{}') from pg_attribute a where a.attrelid = t.oid and exists (
+          select from pg_index i where i.indrelid = t.oid and i.indisunique and (a.attnum = any (i.indkey) or exists (
+            -- Of its condition.
+            select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = i.indexrelid and d.refobjid = t.oid
+              and d.refobjsubid = a.attnum)))) as "unique",
+        (select string_agg('(' || pg_get_expr(i.indpred, t.oid) || ')', ' or ') from pg_index i where i.indrelid = t.oid and i.indisunique) as single,
         (select coalesce(jsonb_object_agg(a.attname, pg_get_serial_sequence('warmpath.' || t.relname, a.attname)), '{}')
           from pg_attribute a where a.attrelid = t.oid and a.attidentity <> '') as numbered,
         (select coalesce(array_agg(distinct p.relname::text), '{}') from pg_constraint f join pg_class p on p.oid = f.confrelid
@@ -190,6 +200,13 @@ export function keyText({ key }: MovedTable, end: End): string {
   return `concat_ws('|', ${parts.join(', ')})`;
 }
 
+/** The same with all on which a unique index stands: one that has not changed in it is in the way of no other. */
+function uniqueText(table: MovedTable, end: End): string {
+  const others = table.unique.filter((column) => !table.key.includes(column));
+  const parts = others.map((column) => `${columnAt(table.table, column, end)}::text`);
+  return `row(${[keyText(table, end), ...parts].join(', ')})::text`;
+}
+
 /** The condition that a row `t` was written by the transaction `xid` or a later one. */
 export const changedSince = (xid: string): string => `age(t.xmin) <= age(${literal(xid)}::xid)`;
 
@@ -228,59 +245,83 @@ export interface Wanted {
   readonly unknown: readonly number[];
 }
 
+/** A column as both ends have to have it (SQL over `t`). */
+function columnAt(table: string, column: string, end: End): string {
+  const { read, back } = changeOf(table, column);
+  return (end === 'source' ? read : back) ?? `t.${column}`;
+}
+
 /** A query for a tenant's rows as both ends have to have them: what means the same is the same text. */
 export function rowsText({ table, columns }: MovedTable, end: End, wanted: Wanted): string {
   const { tenantId, where, unknown } = wanted;
-  const values = columns.map((column) => {
-    const { read, back } = changeOf(table, column);
-    return (end === 'source' ? read : back)?.replace(':unknown', `'{${unknown}}'::bigint[]`) ?? `t.${column}`;
-  });
+  const values = columns.map((column) =>
+    columnAt(table, column, end).replace(':unknown', `'{${unknown}}'::bigint[]`),
+  );
   const ofIt = ofTenant(table).replaceAll('$1', literal(tenantId));
   return `select ${values.join(', ')} from ${table} t where ${ofIt}${where === undefined ? '' : ` and (${where})`}`;
 }
 
-/** Writes rows that were read at the source; one that is there is replaced where it differs. The ledger only grows. */
-export async function writeRows(transaction: Transaction, table: MovedTable, rows: Buffer): Promise<void> {
+/**
+ * The same at the source, in the order to write them: of rows that changed one that is no longer the only one of its kind, such as the
+ * current raise, comes before the one that now is.
+ */
+export function rowsToWrite(table: MovedTable, wanted: Wanted): string {
+  const { single } = table;
+  const order =
+    single === null || wanted.where === undefined ? '' : ` order by case when ${single} then 1 else 0 end`;
+  return `${rowsText(table, 'source', wanted)}${order}`;
+}
+
+/**
+ * Writes rows that were read at the source, one after another; one that is there is replaced where it differs, also in what only looks the
+ * same (1.0 and 1.00). The ledger only grows. Resolves to their number.
+ */
+export async function writeRows(transaction: Transaction, table: MovedTable, rows: Buffer): Promise<number> {
   const { table: name, columns, key, numbered } = table;
   const values = columns.map((column) => changeOf(name, column).write ?? `s.${column}`);
   const others = columns.filter((column) => !key.includes(column) && !(column in numbered));
   const isGrowing = name === 'ledger_entry' || others.length === 0;
   await transaction.query({ text: `create temporary table moving (like ${name}) on commit drop` });
-  await rowsIn(transaction, `moving (${columns.join(', ')})`, rows);
+  const count = await rowsIn(transaction, `moving (${columns.join(', ')})`, rows);
   await transaction.query({
     text: `insert into ${name} as t (${columns.join(', ')}) overriding system value
-      select ${values.join(', ')} from moving s
+      select ${values.join(', ')} from moving s order by s.ctid
       on conflict (${key.join(', ')}) do ${
         isGrowing
           ? 'nothing'
-          : `update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')} where t is distinct from excluded`
+          : `update set ${others.map((column) => `${column} = excluded.${column}`).join(', ')} where t *<> excluded`
       }`,
   });
+  return count;
 }
 
-/** Deletes the tenant's rows at the target that are not at the source any more; returns how many. */
+/** What a row is known by: its key, or all on which a unique index stands. */
+export type KnownBy = 'key' | 'unique';
+const TEXT = { key: keyText, unique: uniqueText };
+
+/** Deletes the tenant's rows at the target of which `readKeys` did not read the same at the source. */
 export async function deleteOthers(
   transaction: Queryable,
   tenantId: string,
   table: MovedTable,
-  keys: readonly string[],
-): Promise<number> {
-  const gone = await transaction.query({
+  known: { readonly by: KnownBy; readonly keys: readonly string[] },
+): Promise<void> {
+  await transaction.query({
     text: `with kept as materialized (select unnest($2::text[]) as key)
-      delete from ${table.table} t where ${ofTenant(table.table)} and ${keyText(table, 'target')} not in (select key from kept) returning 1`,
-    values: [tenantId, keys],
+      delete from ${table.table} t where ${ofTenant(table.table)} and ${TEXT[known.by](table, 'target')} not in (select key from kept)`,
+    values: [tenantId, known.keys],
   });
-  return gone.length;
 }
 
-/** All keys of the tenant's rows at the source, as `keyText` writes them. */
+/** All keys of the tenant's rows at the source, as text. */
 export async function readKeys(
   transaction: Queryable,
   tenantId: string,
   table: MovedTable,
+  by: KnownBy,
 ): Promise<readonly string[]> {
   const rows = await transaction.query<{ key: string }>({
-    text: `select ${keyText(table, 'source')} as key from ${table.table} t where ${ofTenant(table.table)}`,
+    text: `select ${TEXT[by](table, 'source')} as key from ${table.table} t where ${ofTenant(table.table)}`,
     values: [tenantId],
   });
   return rows.map(({ key }) => key);

@@ -1,4 +1,3 @@
-import { RowSum } from '../platform/database/backup-file.ts';
 import { inPieces, rowsOut } from '../platform/database/copy-rows.ts';
 import type { Queryable, Transaction } from '../platform/database/db.ts';
 import { FIRST_OWN_NUMBER } from '../reference/rules-identity.ts';
@@ -8,7 +7,7 @@ import {
   deleteOthers,
   type MovedTable,
   readKeys,
-  rowsText,
+  rowsToWrite,
   skipNumbers,
   writeRows,
 } from './queries-catalogue.ts';
@@ -208,8 +207,10 @@ export interface CopyOptions extends Rewrapping {
 const FILLING = ['filling'] as const;
 /** Of rows that are written in one transaction: some tenths of a second, and all that a kill undoes. */
 const PIECE_BYTES = 4_000_000;
-/** Violations of a key: a row at the target that is gone at the source stands in the way. */
-const IN_THE_WAY = new Set(['23505', '23503']);
+/** Violations of a key: a row at the target that is gone at the source, or has changed there, stands in the way. */
+const [TAKEN, REFERRED] = ['23505', '23503'];
+/** Each clears one more table. */
+const MOST_TRIES = 4;
 
 /**
  * Copies what the target does not have yet, all of it as of one moment of the source: the first time everything, later what changed.
@@ -218,15 +219,20 @@ const IN_THE_WAY = new Set(['23505', '23503']);
  * if they differ after that.
  */
 export async function copyRound(options: CopyOptions): Promise<number> {
-  try {
-    return await tryRound(options, false);
-  } catch (error) {
-    if (!IN_THE_WAY.has((error as { code?: string }).code ?? '')) throw error;
-    return tryRound(options, true);
+  const collided = new Set<string>();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryRound(options, attempt === 1 ? undefined : collided);
+    } catch (error) {
+      const { code, table } = error as { readonly code?: string; readonly table?: string };
+      if (attempt === MOST_TRIES || (code !== TAKEN && code !== REFERRED)) throw error;
+      if (code === TAKEN && table !== undefined) collided.add(table);
+    }
   }
 }
 
-async function tryRound(options: CopyOptions, isClearing: boolean): Promise<number> {
+/** `collided`: tables where rows were in the way of others; undefined if none were, nor of their references. */
+async function tryRound(options: CopyOptions, collided: ReadonlySet<string> | undefined): Promise<number> {
   const { source, target, tables } = options;
   const { tenantId } = target;
   return reading(source.db, tenantId, async (snapshot) => {
@@ -248,10 +254,11 @@ async function tryRound(options: CopyOptions, isClearing: boolean): Promise<numb
     const compared = { ...(await comparedOf(target, lastEqual)), snapshot, counted, target };
     let progress: Progress = { ...before, since };
     let rows = 0;
-    if (isClearing) await clearOthers(compared, tables);
+    if (collided !== undefined) await clearOthers(compared, tables, collided);
     for (const table of tables) {
       // The tenant waits while the last round runs: what did not change costs it nothing.
-      if (isWhole && ordinary.includes(table) && !changed.has(table.table) && !isClearing) continue;
+      if (isWhole && ordinary.includes(table) && !changed.has(table.table) && collided === undefined)
+        continue;
       const isKnown = isWhole || progress.done?.includes(table.table) === true;
       const grown = BY_LEDGER.has(table.table) ? grownSince(compared, table) : changedSince(since.xid);
       rows += await copyTable(options, compared, table, isKnown ? grown : undefined);
@@ -280,13 +287,12 @@ async function copyTable(
     await within(target, FILLING, (transaction) => copyDataKey(snapshot, transaction, tenantId, keys));
     return 0;
   }
-  const query = rowsText(table, 'source', { tenantId, where, unknown });
-  const sum = new RowSum();
+  const query = rowsToWrite(table, { tenantId, where, unknown });
+  let rows = 0;
   for await (const piece of inPieces(rowsOut(snapshot, query), PIECE_BYTES)) {
-    sum.add(piece);
-    await within(target, FILLING, (transaction) => writeRows(transaction, table, piece));
+    rows += await within(target, FILLING, (transaction) => writeRows(transaction, table, piece));
   }
-  return sum.end.rows;
+  return rows;
 }
 
 /** Compares both ends, and copies tables that differ again; first only what is gone at the source goes. */
@@ -306,12 +312,22 @@ async function makeEqual(options: CopyOptions, compared: Compared): Promise<Equa
   );
 }
 
-/** Deletes at the target what is gone at the source; rows that refer to others first. */
-async function clearOthers({ snapshot, target }: Compared, tables: readonly MovedTable[]): Promise<void> {
+/**
+ * Deletes at the target what is gone at the source; rows that refer to others first. Of tables that `collided` also what has another
+ * place in a unique index there: it is copied again, and whatever went with it, by the comparison of all tables.
+ */
+async function clearOthers(
+  { snapshot, target }: Compared,
+  tables: readonly MovedTable[],
+  collided?: ReadonlySet<string>,
+): Promise<void> {
   for (const table of tables.toReversed()) {
     // The ledger and its charges only grow.
     if (BY_LEDGER.has(table.table)) continue;
-    const keys = await readKeys(snapshot, target.tenantId, table);
-    await within(target, FILLING, (transaction) => deleteOthers(transaction, target.tenantId, table, keys));
+    const by = collided?.has(table.table) === true ? 'unique' : 'key';
+    const keys = await readKeys(snapshot, target.tenantId, table, by);
+    await within(target, FILLING, (transaction) =>
+      deleteOthers(transaction, target.tenantId, table, { by, keys }),
+    );
   }
 }

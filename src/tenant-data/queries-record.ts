@@ -207,9 +207,10 @@ export async function reading<Result>(
   }, kind);
 }
 
-/** A row travels as text besides: both ends have to write and read it in the same way. How long one end takes to send rows depends on the other. */
+/** A row travels as text besides: both ends have to write and read it in the same way. How long one end sends rows, or waits, depends on the other. */
 const SETTINGS = {
   statement_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
   datestyle: 'ISO, YMD',
   extra_float_digits: '1',
   bytea_output: 'hex',

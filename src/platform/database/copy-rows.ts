@@ -25,11 +25,12 @@ export async function* rowsOut({ client }: Transaction, query: string): AsyncGen
   }
 }
 
-/** Sends rows to a table, of which the columns are listed as COPY wants them: `name (column, …)`. */
-export async function rowsIn({ client }: Transaction, table: string, rows: Buffer): Promise<void> {
+/** Sends rows to a table, of which the columns are listed as COPY wants them: `name (column, …)`. Resolves to their number. */
+export async function rowsIn({ client }: Transaction, table: string, rows: Buffer): Promise<number> {
   const stream = connected(client).query(copyFrom(`copy ${table} from stdin`));
   stopClock(stream);
   await pipeline(Readable.from([rows]), stream);
+  return stream.rowCount;
 }
 
 /** Number and sum of the rows, whatever their order. */
