@@ -1,6 +1,7 @@
 import { isEqual, type TableEnd } from '../platform/database/backup-file.ts';
 import { literal, rowsOut, sumOf } from '../platform/database/copy-rows.ts';
 import type { Queryable, Transaction } from '../platform/database/db.ts';
+import { OperatorError } from '../platform/values/errors.ts';
 import {
   changedSince,
   countRows,
@@ -73,7 +74,8 @@ export function grownSince({ equal, open, target }: Compared, { table }: MovedTa
 }
 
 /**
- * The tables of which the two ends do not hold the same: by the number of rows, and by the sum of their contents as in a backup. Once all were equal
+ * The tables of which the two ends do not hold the same: by the number of rows (of the ledger its last entry and balance), and by the sum of their
+ * contents as in a backup. Throws OperatorError `conflict` if a balance of the source is not that of its ledger. Once all were equal
  * that of the rows is enough that were written at the target since then: rounds write there whatever was written at the source.
  */
 export async function compareEnds(
@@ -90,11 +92,21 @@ export async function compareEnds(
       tables.filter(({ table }) => counted.has(table)),
       equal?.xid,
     );
+    const [ledger, otherLedger] = await Promise.all([
+      ledgerOf(snapshot, tenantId),
+      ledgerOf(there, tenantId),
+    ]);
+    if (ledger.get('account') !== ledger.get('ledger_entry')) throw unsound(tenantId, ledger);
     const sums = async (table: MovedTable): Promise<readonly [string, string]> => {
-      const [mine, other] = [counted.get(table.table), others.get(table.table)];
-      const counts = [`${mine?.rows} rows`, `${other?.rows} rows`] as const;
-      // Of the data key the two ends hold different wrappings (queries-record.ts compares what is in them).
-      if (mine?.rows !== other?.rows || other?.written === 0 || table.table === 'data_key') return counts;
+      const [end, otherEnd] = [ledger.get(table.table), otherLedger.get(table.table)];
+      if (end !== undefined && otherEnd !== undefined && end !== otherEnd) return [end, otherEnd];
+      if (!BY_LEDGER.has(table.table)) {
+        const [mine, other] = [counted.get(table.table), others.get(table.table)];
+        if (mine === undefined || other === undefined) throw new Error(`${table.table} was not counted`);
+        // Of the data key the two ends hold different wrappings (queries-record.ts compares what is in them).
+        const isEnough = mine.rows !== other.rows || other.written === 0 || table.table === 'data_key';
+        if (isEnough) return [`${mine.rows} rows`, `${other.rows} rows`];
+      }
       const where = await whereWritten(compared, there, table);
       const [one, two] = await Promise.all([
         sumOf(rowsOut(snapshot, rowsText(table, 'source', { tenantId, unknown, where: where.source }))),
@@ -112,6 +124,26 @@ export async function compareEnds(
 }
 
 const said = ({ rows, sum }: TableEnd): string => `${rows} rows of sum ${sum}`;
+
+/** What the accounts hold, and what the last entry of each in the ledger left it: by table, in the same words. */
+async function ledgerOf(db: Queryable, tenantId: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ table: string; text: string }>({
+    text: `with ends as (
+        select a.mode, a.balance, coalesce(e.id, 0) as last, coalesce(e.balance_after, 0) as "left"
+        from account a left join lateral (select id, balance_after from ledger_entry e where e.tenant_id = a.tenant_id and e.mode = a.mode
+          order by e.id desc limit 1) e on true where a.tenant_id = $1)
+      select 'account' as table, coalesce(string_agg(mode || ' entry ' || last || ' balance ' || balance, ', ' order by mode), '') as text from ends
+      union all select 'ledger_entry', coalesce(string_agg(mode || ' entry ' || last || ' balance ' || "left", ', ' order by mode), '') from ends`,
+    values: [tenantId],
+  });
+  return new Map(rows.map(({ table, text }) => [table, text]));
+}
+
+const unsound = (tenantId: string, ledger: ReadonlyMap<string, string>): OperatorError =>
+  new OperatorError(
+    'conflict',
+    `Tenant ${tenantId}: a balance at the source (${ledger.get('account')}) is not that of its ledger (${ledger.get('ledger_entry')}). Nothing is opened: "--abort", and report it.`,
+  );
 
 /** The condition of the rows whose contents are compared, for each end. */
 async function whereWritten(

@@ -112,17 +112,31 @@ export async function readEnd(
   return { record: row?.record ?? undefined, hasTenant: row?.hasTenant === true };
 }
 
-/** Writes the intent at the source. False if there is one already. */
-export async function beginAtSource(db: Queryable, tenantId: string, move: string): Promise<boolean> {
-  const rows = await db.query({
-    text: `insert into tenant_move as m (id, move, side, state)
-      select t.tenant_id, $2, 'source', 'copying' from tenant t where t.tenant_id = $1 and t.deleted_at is null
-      on conflict (id) do update set move = $2, side = 'source', state = 'copying', holder = m.holder + 1, was = null,
-        progress = '{}', changed_at = clock_timestamp()
-      where m.state in ('open', 'purged') returning 1`,
-    values: [tenantId, move],
+/**
+ * Writes the intent at the source. False if there is one already. Throws OperatorError `conflict` while the ledger is being archived: what
+ * begins later is refused by this record, and entries that are copied stay.
+ */
+export async function beginAtSource(db: Db, tenantId: string, move: string): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    const [ledger] = await transaction.query<{ free: boolean }>({
+      text: "select pg_try_advisory_xact_lock(hashtext('warmpath ledger archive')) as free",
+    });
+    if (ledger?.free !== true) {
+      throw new OperatorError(
+        'conflict',
+        'Entries of the ledger are being archived or deleted here. Run the command again when that has ended; nothing was begun.',
+      );
+    }
+    const rows = await transaction.query({
+      text: `insert into tenant_move as m (id, move, side, state)
+        select t.tenant_id, $2, 'source', 'copying' from tenant t where t.tenant_id = $1 and t.deleted_at is null
+        on conflict (id) do update set move = $2, side = 'source', state = 'copying', holder = m.holder + 1, was = null,
+          progress = '{}', changed_at = clock_timestamp()
+        where m.state in ('open', 'purged') returning 1`,
+      values: [tenantId, move],
+    });
+    return rows.length > 0;
   });
-  return rows.length > 0;
 }
 
 /** Writes the intent at the target and fences the tenant there, before it has any row. False if there is one already. */

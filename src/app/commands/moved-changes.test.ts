@@ -1,10 +1,13 @@
+import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDatabase } from '../../../test/harness/database.ts';
+import { runOnce } from '../../../test/harness/one-off.ts';
 import { createTwoCells, type TwoCells } from '../../../test/harness/two-cells.ts';
+import { archiveLedger } from '../../credits/queries-ledger-archive.ts';
 import { reading } from '../../tenant-data/queries-record.ts';
 import type { MovePoint } from './move-tenant.ts';
 
-// What a tenant, or its operator, does while it is copied: rows that take each other's place in a unique index.
+// What a tenant, or its operator, does while it is copied: rows that take each other's place in a unique index, and the ledger.
 
 let cells: TwoCells;
 let a: TestDatabase;
@@ -183,4 +186,64 @@ test('a transaction that waits for the other end is not ended for it', async () 
     transaction.query({ text: `select current_setting('idle_in_transaction_session_timeout') as ms` }),
   );
   expect(row).toEqual({ ms: '0' });
+});
+
+describe('the ledger', () => {
+  test('a balance that is not that of its ledger stops the move while the tenant works', async () => {
+    const tenantId = await filled();
+    await change(tenantId, [
+      `update account set balance = balance + 1 where tenant_id = $1 and mode = 'live'`,
+    ]);
+    await expect(cells.move(tenantId, a, b)).rejects.toThrow(
+      'at the source (live entry 2 balance 8, test entry 2 balance 7) is not that of its ledger (live entry 2 balance 7, test entry 2 balance 7)',
+    );
+    const [record] = await a.system.query({
+      text: 'select state from tenant_move where id = $1',
+      values: [tenantId],
+    });
+    expect(record).toEqual({ state: 'copying' });
+    await cells.move(tenantId, a, b, { wish: 'abort' });
+  });
+
+  test('an entry that the target lost after it was compared is found and copied again', async () => {
+    const tenantId = await filled();
+    const before = await cells.rowsOf(a, tenantId);
+    let isDone = false;
+    await cells.move(tenantId, a, b, {
+      onPoint: async (point) => {
+        if (point !== 'waited' || isDone) return;
+        isDone = true;
+        await runOnce(
+          b.connection,
+          `begin; alter table warmpath.ledger_entry disable trigger user, no force row level security;
+           delete from warmpath.ledger_entry where tenant_id = '${tenantId}' and mode = 'live' and id = 2;
+           alter table warmpath.ledger_entry enable trigger user, force row level security; commit`,
+        );
+      },
+    });
+    expect(isDone).toBe(true);
+    expect(await cells.rowsOf(b, tenantId)).toEqual(before);
+  });
+
+  test('is not archived while it is copied, and not copied while it is archived', async () => {
+    const tenantId = await filled();
+    await change(tenantId, [`update charge set created_at = '2026-01-10' where tenant_id = $1`]);
+    await a.system.transaction(async (transaction) => {
+      await transaction.query({
+        text: `select pg_advisory_xact_lock(hashtext('warmpath ledger archive'))`,
+      });
+      await expect(cells.move(tenantId, a, b)).rejects.toThrow('nothing was begun');
+    });
+    let refused = 0;
+    await cells.move(tenantId, a, b, {
+      onPoint: async (point) => {
+        if (point !== 'begin' && point !== 'round') return;
+        await expect(
+          archiveLedger({ connection: a.connection, before: '2026-02', folder: tmpdir() }),
+        ).rejects.toThrow(`Tenant ${tenantId} is being moved`);
+        refused += 1;
+      },
+    });
+    expect(refused).toBeGreaterThan(1);
+  });
 });
