@@ -105,7 +105,7 @@ function growth(): string {
   const call = meanCall(UNIT_COSTS, INVESTORS);
   const each = (ms: number, of: string) => [`${rounded(callsASecond(ms))} ${of}`, `${rounded(ms)} ms`];
   return markdownTable(
-    ['Add', 'When calls a second in the busiest hour pass', 'A call takes of it', 'Yours'],
+    ['What', 'Add one when calls a second in the busiest hour exceed', 'A call takes of it', 'Yours'],
     [
       [
         'processors for services',

@@ -37,7 +37,7 @@ describe('a defect of the copy, in every row of a table', () => {
     ['profile', 'new.body = new.body || \'{"more": 1}\''],
     ['stored_investor', 'new.lp_type = null'],
     ['pipeline', 'new.investor_id = new.investor_id + 1'],
-    // Not translated: the number is another investor's there, or nobody's.
+    // Not translated: the number is another investor's there, or that of none.
     ['investor_contact', 'new.investor_id = new.investor_id - 10000'],
     ['event', "new.data = jsonb_build_object('investor_id', public_investor_id(7))"],
     ['webhook_delivery', "new.body = new.body || ' '"],
