@@ -198,7 +198,7 @@ it('in a restored log hides no later event from who had read more of the origina
   for (let nth = 1; nth <= 3; nth += 1) await record(nth);
   // As if the original had given out seven places since the backup, and its reader were after the last of them.
   const cursor = 10;
-  await beginEventLog(db.system);
+  await db.system.transaction(beginEventLog);
   for (let nth = 4; nth <= 12; nth += 1) await record(nth);
   const found = await events.read(scope, { ...all, after: cursor });
   expect(found.dropped).toBeGreaterThan(cursor);

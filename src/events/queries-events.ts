@@ -25,15 +25,14 @@ const FAR = 1_000_000_000;
 
 /**
  * Of a restored database: gives all events places that the original has given none of. Whoever read on there is told that events are missing,
- * and sees every later one. Under the role of operators.
+ * and sees every later one. Within a transaction, under the role of operators.
  */
-export async function beginEventLog(db: Db): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await transaction.query({ text: `update event set place = place + ${FAR} where place is not null` });
-    await transaction.query({
-      text: `update event_feed set last_place = last_place + ${FAR}, sent_place = sent_place + ${FAR}, dropped_place = dropped_place + ${FAR}`,
-    });
+export async function beginEventLog(transaction: Queryable): Promise<void> {
+  // First, as it holds up whoever gives places: none is given between the two.
+  await transaction.query({
+    text: `update event_feed set last_place = last_place + ${FAR}, sent_place = sent_place + ${FAR}, dropped_place = dropped_place + ${FAR}`,
   });
+  await transaction.query({ text: `update event set place = place + ${FAR} where place is not null` });
 }
 
 /** What a reader asks for. */

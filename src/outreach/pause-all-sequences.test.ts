@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../test/harness/database.ts';
-import { addMailbox, addSequence, addTenant } from '../../test/harness/outreach-rows.ts';
+import { addMailbox, addSequence, addTenant, addTouch } from '../../test/harness/outreach-rows.ts';
 import type { Mode } from '../platform/values/scope.ts';
 import { pauseAllSequences } from './queries-sequences.ts';
 
@@ -26,7 +27,38 @@ it('pauses what is active of every tenant, more than fits into one step, and not
     await sequences('live', 'replied', 2),
     await sequences('test', 'active', 2),
   ];
-  expect(await pauseAllSequences(db.system, 'A backup was restored.')).toBe(1_503);
+  const { system } = db;
+  const [replied] = await system.query<{ id: string; mailbox: string }>({
+    text: 'select id, mailbox_id as mailbox from sequence where tenant_id = $1 limit 1',
+    values: [over],
+  });
+  const [received] = await system.query<{ id: string }>({
+    text: `insert into inbound_message (tenant_id, mode, mailbox_id, uid_validity, uid, message_id, kind, sequence_id, sender, subject, excerpt, received_at)
+      values ($1, 'live', $2, 1, 1, '<1@fund.example>', 'reply', $3, 'ada@fund.example', 'Seed', 'Is it open?', now()) returning id`,
+    values: [over, replied?.mailbox, replied?.id],
+  });
+  const answer = await addTouch(system, {
+    ...{ tenantId: over, sequenceId: replied?.id ?? '', state: 'scheduled' },
+    textHash: 'a'.repeat(64),
+    draft: { subject: 'Re: Seed', body: 'Yes.', draftedBy: 'person', facts: [], findings: [] },
+    // A worker was given it, and has not begun.
+    columns: {
+      ...{ answers: received?.id, due_at: new Date(), due_until: new Date(Date.now() + 3_600_000) },
+      ...{
+        lease: randomUUID(),
+        lease_until: new Date(Date.now() + 60_000),
+        state_why: 'The mailbox is not connected.',
+      },
+    },
+  });
+  const whyAnswer = 'It was not sent.';
+  expect(await pauseAllSequences(system, 'A backup was restored.', whyAnswer)).toBe(1_503);
+  const history = await system.query({
+    text: `select t.state, t.state_why, t.lease, e.from_state, e.to_state, e.why from touch t join touch_event e on e.touch_id = t.id where t.id = $1`,
+    values: [answer],
+  });
+  const cancelled = { state: 'cancelled', state_why: whyAnswer, lease: null };
+  expect(history).toEqual([{ ...cancelled, from_state: 'scheduled', to_state: 'cancelled', why: whyAnswer }]);
   const states = await db.system.query<{ tenant_id: string; [column: string]: unknown }>({
     text: `select s.tenant_id, s.state, s.state_why, count(*)::int as count, count(e.id)::int as told
       from sequence s left join touch_event e on e.sequence_id = s.id and e.why = s.state_why and e.to_state = 'paused'
@@ -41,5 +73,5 @@ it('pauses what is active of every tenant, more than fits into one step, and not
       [sandbox, { state: 'paused', state_why: why, count: 2, told: 2 }],
     ]),
   );
-  expect(await pauseAllSequences(db.system, why)).toBe(0);
+  expect(await pauseAllSequences(system, why, whyAnswer)).toBe(0);
 });

@@ -89,10 +89,10 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Pauses every active sequence, whichever tenant's, of live and sandbox keys, and writes it down. Resolves to
- * how many. What is being sent is not stopped. Answers that wait to be sent, which no pause holds, are taken for late: whoever wrote them sends
- * them again. Under the role of operators.
+ * how many. What is being sent is not stopped. Answers that wait to be sent, which no pause holds, are cancelled for a reason of their own.
+ * Under the role of operators.
  */
-export async function pauseAllSequences(db: Db, why: string): Promise<number> {
+export async function pauseAllSequences(db: Db, why: string, whyCancelled: string): Promise<number> {
   let paused = 0;
   for (let after = BEFORE_ALL; ; ) {
     const rows = await db.query<{ id: string }>({
@@ -115,9 +115,13 @@ export async function pauseAllSequences(db: Db, why: string): Promise<number> {
     after = last.id;
   }
   await db.query({
-    text: `update touch set due_until = least(due_until, clock_timestamp()), state_why = $1
-      where answers is not null and state = 'scheduled'`,
-    values: [why],
+    text: `with cancelled as (
+        update touch set state = 'cancelled', state_why = $1, lease = null, lease_until = null, version = version + 1,
+          updated_at = clock_timestamp()
+        where answers is not null and state = 'scheduled' returning tenant_id, mode, sequence_id, id)
+      insert into touch_event (tenant_id, mode, sequence_id, touch_id, who, from_state, to_state, why)
+      select tenant_id, mode, sequence_id, id, 'person', 'scheduled', 'cancelled', $1 from cancelled`,
+    values: [whyCancelled],
   });
   return paused;
 }

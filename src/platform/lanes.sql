@@ -18,7 +18,8 @@ create or replace function note_turns(p_lane text, p_tenants uuid[]) returns voi
     on conflict (lane, tenant_id) do update set served_at = excluded.served_at;
 $$;
 
--- Whether a claim may give out what is done outside the database. No process is connected when it becomes false by a restore.
+-- Whether a claim may give out what is done outside the database. What was given out before it became false is done: no process is
+-- connected during a restore, and before `warmpath pause-sequences` services are to be stopped.
 create or replace function may_act() returns boolean language sql stable security definer as $$
   select not exists (select from installation i where i.held_at is not null)
 $$;

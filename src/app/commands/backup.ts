@@ -2,19 +2,17 @@ import type { Command } from 'commander';
 import { createKeyRingStore } from '../../accounts/queries-process.ts';
 import { readMasterKeys } from '../../accounts/vault.ts';
 import { beginLineage } from '../../corpus/queries-merges.ts';
-import { beginEventLog } from '../../events/queries-events.ts';
-import { pauseAllSequences } from '../../outreach/queries-sequences.ts';
 import { backUp, type Contents, noteBackup, restore } from '../../platform/database/backup.ts';
 import type { BackupHead, TableEnd } from '../../platform/database/backup-file.ts';
 import { carryOver } from '../../platform/database/carry-over.ts';
 import { createDb } from '../../platform/database/postgres.ts';
-import { holdActs, onBare } from '../../platform/database/store.ts';
+import { onBare, resumeActs } from '../../platform/database/store.ts';
 import { OperatorError } from '../../platform/values/errors.ts';
 import { grouped } from '../../reference/rules-place.ts';
 import { isEmptyInstallation } from '../queries-health.ts';
 import { readConfig } from '../settings/config.ts';
 import { addCommand, type CommonOptions, type Output, outputOf, storeOptions } from './output.ts';
-import { HELD, WHY_PAUSED } from './secrets.ts';
+import { HELD, holdCopy } from './secrets.ts';
 
 /** What is in a database, as those say who own its tables. */
 export const CONTENTS: Contents = {
@@ -120,10 +118,9 @@ export function addBackupCommands(program: Command): void {
               });
               try {
                 await beginLineage(db);
-                if (options.keepSequences === true) return;
-                await beginEventLog(db);
-                await holdActs(db);
-                paused = await pauseAllSequences(db, WHY_PAUSED);
+                // The original may have been held itself: that is not of this copy.
+                await resumeActs(db);
+                if (options.keepSequences !== true) paused = await holdCopy(db);
               } finally {
                 await db.close();
               }

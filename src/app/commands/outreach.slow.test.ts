@@ -103,7 +103,7 @@ test('an operator who restored a backup pauses all there is', async () => {
   const id = await addSequence(database.system, { tenantId, mailboxId, email: 'bo@quill.example' });
   const { stdout } = await runWarmpath(['pause-sequences', '--json'], settingsOf(database));
   // The one of the test above is of the sandbox, whose mailboxes were restored as well.
-  expect(JSON.parse(stdout)).toEqual({ paused: 2 });
+  expect(JSON.parse(stdout)).toEqual({ paused: 2, held_since: expect.any(String) });
   const [row] = await database.system.query<{ state: string; why: string }>({
     text: 'select state, state_why as why from sequence where id = $1',
     values: [id],

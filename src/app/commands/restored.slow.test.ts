@@ -78,9 +78,9 @@ async function command(connection: Connection, ...args: readonly string[]) {
   return { ...(JSON.parse(stdout) as Record<string, unknown>), stderr };
 }
 
-/** What went out of both, and what became of the first message and of the answer in one of them. */
+/** How many webhooks and mails went out, of the original and the copy together; and of one of them the states of the two messages. */
 async function seen(connection: Connection) {
-  const { rows } = await runOnce(connection, 'select state, state_why from warmpath.touch order by position');
+  const { rows } = await runOnce(connection, 'select state from warmpath.touch order by position');
   return { hooked: hooked.length, mailed: mailed.length, states: rows.map(({ state }) => state) };
 }
 
@@ -171,10 +171,33 @@ test('a restored copy does nothing beside its original, and everything once the 
   expect(new Set(hooked).size).toBe(1);
   await held.end();
   expect(await command(copy, 'resume')).toMatchObject({ held_since: null });
-  // What was copied by other means than a restore.
-  expect(await command(copy, 'pause-sequences')).toMatchObject({ paused: 1 });
+  // What was copied by other means than a restore: its log of events goes another way from here, and only once.
+  const lastPlace = async () =>
+    (await runOnce(copy, 'select last_place::float8 as place from warmpath.event_feed')).rows[0]?.place;
+  const before = await lastPlace();
+  expect(await command(copy, 'pause-sequences')).toMatchObject({ paused: 1, held_since: expect.any(String) });
+  const place = await lastPlace();
+  expect(place).toBeGreaterThan(before);
+  expect(await command(copy, 'pause-sequences')).toMatchObject({ paused: 0, held_since: expect.any(String) });
+  expect(await lastPlace()).toBe(place);
   expect((await runWarmpath(['doctor'], settingsOf(copy, 'commands'))).stdout).toMatch(/^warn +restored: /m);
   expect(await command(copy, 'resume')).toMatchObject({ held_since: expect.any(String) });
+});
+
+test('a restore that is to go on does so, also of a backup of a held copy', async () => {
+  await command(copy, 'pause-sequences');
+  const file = join(folder, 'held.wbk');
+  await command(copy, 'backup', file);
+  const name = `${copy.database}_2`;
+  await runOnce(original.connection, `create database ${name}`);
+  const second = onDatabase(original.connection, name);
+  try {
+    expect(await command(second, 'restore', file, '--keep-sequences')).toMatchObject({ paused: 0 });
+    expect(await command(second, 'resume')).toMatchObject({ held_since: null });
+  } finally {
+    await runOnce(original.connection, `drop database ${name} with (force)`);
+    await command(copy, 'resume');
+  }
 });
 
 /** Claims of what is done in the database alone: ranks, and what a payment service says that was paid. */

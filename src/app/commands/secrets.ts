@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 import { rotate, whyNotRotate } from '../../accounts/master-keys.ts';
 import { createKeyRingStore, processesWithout } from '../../accounts/queries-process.ts';
 import { checkMasters, readMasterKeys } from '../../accounts/vault.ts';
+import { beginEventLog } from '../../events/queries-events.ts';
 import { forgetMailboxSecrets } from '../../mailboxes/queries-notices.ts';
 import { forgetWebhookSecrets } from '../../monitoring/queries-webhooks.ts';
 import { pauseAllSequences } from '../../outreach/queries-sequences.ts';
-import type { Queryable } from '../../platform/database/db.ts';
+import type { Db, Queryable } from '../../platform/database/db.ts';
 import {
   actsHeldSince,
   holdActs,
@@ -246,25 +247,39 @@ function listed(title: string, names: readonly string[]): string {
 
 /** What is so after a restore. */
 export const HELD =
-  'Nothing is sent and no monitor runs until "warmpath resume": before that, see to it that the original is stopped for good.';
+  'By itself this copy sends nothing, reads no inbox and runs no monitor until "warmpath resume": before that, see to it that the original is stopped for good.';
 
-/** Shown with each of them. */
-export const WHY_PAUSED =
+/** Shown with each sequence that was paused. */
+const WHY_PAUSED =
   'The operator paused all sequences, as after a backup was restored: messages sent since the backup are not known here. Compare with the Sent folder, then resume this one or stop it.';
+/** Shown with each answer that waited to be sent. */
+const WHY_CANCELLED =
+  'It was not sent here: the operator held all mail, as after a backup was restored. If it is not in the Sent folder, send it again.';
+
+/**
+ * Holds a copy of an installation, the original of which may be at work: what it does by itself waits, sequences are paused, and its log of
+ * events goes another way from here. Resolves to how many were paused. Held already, it pauses what was resumed since. Under the role of operators.
+ */
+export async function holdCopy(db: Db): Promise<number> {
+  await db.transaction(async (transaction) => {
+    if (await holdActs(transaction)) await beginEventLog(transaction);
+  });
+  return pauseAllSequences(db, WHY_PAUSED, WHY_CANCELLED);
+}
 
 export function addPauseSequencesCommand(program: Command): void {
   addCommand(
     program,
     'pause-sequences',
-    'pause every sequence of every tenant, also of sandbox keys, and let webhooks, mail and monitors wait for "warmpath resume": after pg_restore',
+    'of a copy made by other means than "warmpath restore": pause every sequence of every tenant, also of sandbox keys, cancel answers that wait, and let webhooks, digests, monitors and inboxes wait for "warmpath resume"; stop its services first',
   ).action(async (options: CommonOptions) => {
     const output = outputOf(options);
-    const paused = await withStore(output, async ({ db }) => {
-      await holdActs(db);
-      return pauseAllSequences(db, WHY_PAUSED);
-    });
+    const { paused, since } = await withStore(output, async ({ db }) => ({
+      paused: await holdCopy(db),
+      since: await actsHeldSince(db),
+    }));
     output.result(
-      { paused },
+      { paused, held_since: since?.toISOString() ?? null },
       `Sequences paused: ${paused}. ${HELD} Each sequence is resumed or stopped by its tenant (POST /v1/fundraising/sequence/resume or /stop), who can see in the Sent folder what went out.`,
     );
   });
@@ -295,7 +310,7 @@ export async function checkHeld(db: Queryable): Promise<Check[]> {
     {
       name: 'restored',
       state: 'warn',
-      message: `This is a restored copy since ${since.toISOString()}. ${HELD}`,
+      message: `Held since ${since.toISOString()}, by a restore or "warmpath pause-sequences". ${HELD}`,
     },
   ];
 }

@@ -81,10 +81,13 @@ export async function installationId(db: Queryable): Promise<string> {
 
 /**
  * From now on nothing is done outside the database by itself: webhooks, mail, monitors and mailboxes wait. Where it is held already, the
- * first time stays. Under the role of operators.
+ * first time stays. Resolves to whether it was not. Under the role of operators.
  */
-export async function holdActs(db: Queryable): Promise<void> {
-  await db.query({ text: 'update installation set held_at = coalesce(held_at, now())' });
+export async function holdActs(db: Queryable): Promise<boolean> {
+  const held = await db.query({
+    text: 'update installation set held_at = now() where held_at is null returning id',
+  });
+  return held.length > 0;
 }
 
 /** Ends that. Returns since when it was so; undefined if it was not. Under the role of operators. */
