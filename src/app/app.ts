@@ -27,7 +27,7 @@ import { createWebhookService, startDelivering } from '../monitoring/webhooks.ts
 import { createSuppressionStore } from '../outreach/queries-suppressions.ts';
 import { createSuppressionService, readSuppressionsApart } from '../outreach/suppressions.ts';
 import { joinOwnInvestors } from '../pipeline/queries-join-own.ts';
-import { actsHeldSince, installationId } from '../platform/database/store.ts';
+import { installationId } from '../platform/database/store.ts';
 import type { MetricsListener } from '../platform/http/page.ts';
 import { FailedAuthentications } from '../platform/incoming.ts';
 import { runOver, type Services, understandOver } from '../platform/operations/operation.ts';
@@ -42,6 +42,7 @@ import { tableLane } from '../tables/threads.ts';
 import { startRetention } from '../tenant-data/tenant-deletion.ts';
 import { startAdmin, startLookups } from './compose/lookups.ts';
 import { outreachParts, type ServiceOptions, startOutboundAccess } from './compose/options.ts';
+import { warnIfHeld } from './compose/over-store.ts';
 import {
   createOwnCalls,
   mailedLinks,
@@ -217,8 +218,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const sessions = createSessionStore(store);
   const assistants = createAssistantStore(store.system);
   const installation = await installationId(store.system);
-  if ((await actsHeldSince(store.system)) !== undefined)
-    log.warn('a restored copy: nothing is sent and no monitor runs until "warmpath resume"');
+  await warnIfHeld(store, log);
   const authenticator = createAuthenticator({ sessions, failed, publicUrl: config.publicUrl, installation });
   const adminApi = startAdmin(options, failed, authenticator, {
     lookups,

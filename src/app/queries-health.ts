@@ -34,6 +34,8 @@ export interface Backlog {
   readonly outreachSign: number | null;
   /** Since the last backup that was noted. */
   readonly lastBackup: number | null;
+  /** Since a restored copy waits for its operator. */
+  readonly held: number | null;
   readonly monitorsDue: number;
   readonly corpusVersions: Readonly<Record<string, number>>;
   readonly importing: { readonly percent: number; readonly seconds: number } | null;
@@ -61,6 +63,7 @@ const BACKLOG = `select ${capped("charge where state = 'reserved'")} as reservat
     (select extract(epoch from clock_timestamp() - coalesce((select given_at from outreach_sign), connected_at))::float8
       from mailbox where mode = 'live' and state <> 'disconnected' order by connected_at limit 1) as "outreachSign",
     (select extract(epoch from clock_timestamp() - backed_up_at)::float8 from installation) as "lastBackup",
+    (select extract(epoch from clock_timestamp() - held_at)::float8 from installation) as held,
     ${capped('monitor where next_run_at <= now()')} as "monitorsDue",
     (select coalesce(json_object_agg(mode, version), '{}') from corpus_version) as "corpusVersions",
     (select json_build_object('percent', percent, 'seconds', extract(epoch from now() - started_at))

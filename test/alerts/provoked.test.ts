@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { raiseCorpusVersion } from '../../src/corpus/queries-merges.ts';
 import { createSpendStore } from '../../src/lookups/queries-lookups.ts';
 import { noteBackup } from '../../src/platform/database/backup.ts';
+import { holdActs, resumeActs } from '../../src/platform/database/store.ts';
 import { defineEndpoint, type Endpoint } from '../../src/platform/operations/operation.ts';
 import type { RunningInvestorSearch } from '../../src/search/investor-search.ts';
 import { clearOutreach, makeMailbox, makeSequence, makeTenant } from '../harness/cadence-rows.ts';
@@ -207,6 +208,7 @@ describe.runIf(isHere)('alerts of a real service in trouble', () => {
       values: [mailbox],
     });
     await noteBackup(rig.db.connection, new Date(Date.now() - 3 * 86_400_000).toISOString());
+    await holdActs(system);
     const cap = (await scrape()).get('warmpath_source_cap_usd{source="serper"}') ?? 0;
     expect(cap).toBeGreaterThan(0);
     const microUsd = cap * 1_000_000;
@@ -219,6 +221,7 @@ describe.runIf(isHere)('alerts of a real service in trouble', () => {
       'WarmpathTouchUnknown',
       'WarmpathMailboxFailing',
       'WarmpathWorkerGone',
+      'WarmpathHeld',
       'WarmpathSourceCapReached',
       'WarmpathBackupOld',
     ]);
@@ -228,6 +231,7 @@ describe.runIf(isHere)('alerts of a real service in trouble', () => {
     for (const table of ['webhook_delivery', 'provider_call', 'provider_day'])
       await system.query({ text: `delete from ${table}` });
     await noteBackup(rig.db.connection, new Date().toISOString());
+    await resumeActs(system);
   });
 
   it('fires for a database that does not answer', async () => {

@@ -109,4 +109,7 @@ test('an operator who restored a backup pauses all there is', async () => {
     values: [id],
   });
   expect(row).toEqual({ state: 'paused', why: expect.stringContaining('Compare with the Sent folder') });
+  const worker = await outreach();
+  await expect.poll(worker.stderr).toContain('warmpath resume');
+  await worker.stop();
 });

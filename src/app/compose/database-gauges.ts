@@ -68,6 +68,7 @@ export function databaseGauges(registry: Registry, store: ServiceOptions['store'
     one('warmpath_service_processes', 'Processes that answer requests.', (b) => b.processes),
     one('warmpath_outreach_sign_seconds', 'Since a worker last looked for work.', (b) => b.outreachSign),
     one('warmpath_backup_age_seconds', 'Since the last backup; none: left out.', (b) => b.lastBackup),
+    one('warmpath_held_seconds', 'Since it waits for "warmpath resume"; 0: it does not.', (b) => b.held ?? 0),
     one('warmpath_monitors_due', 'Saved searches whose time has come, at most 10,000.', (b) => b.monitorsDue),
     each('mode', 'warmpath_corpus_version', 'Of the corpus in the database.', (b) => b.corpusVersions),
     one('warmpath_import_percent', 'Of the import that runs; none: left out.', percentOf),

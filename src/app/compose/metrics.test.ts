@@ -80,6 +80,7 @@ it('shows operators, searches, batches, spend, the corpus and the import that ru
   expect(figureOf(text, 'warmpath_import_percent')).toBe(40);
   expect(figureOf(text, 'warmpath_import_seconds')).toBeGreaterThanOrEqual(300);
   expect(figureOf(text, 'warmpath_monitors_due')).toBe(0);
+  expect(figureOf(text, 'warmpath_held_seconds')).toBe(0);
   expect(text).toMatch(/^# TYPE warmpath_source_calls_total counter$/m);
   // No backup was made, and no live mailbox waits for a worker.
   expect(text).not.toMatch(/^warmpath_(backup_age|outreach_sign)_seconds /m);

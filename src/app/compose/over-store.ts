@@ -1,6 +1,12 @@
 import type { Logger } from 'pino';
 import { DEFAULT_TIMEOUTS } from '../../platform/database/connection.ts';
-import { openStore, SERVICE_WAIT_MS, type Store, type StoreOptions } from '../../platform/database/store.ts';
+import {
+  actsHeldSince,
+  openStore,
+  SERVICE_WAIT_MS,
+  type Store,
+  type StoreOptions,
+} from '../../platform/database/store.ts';
 import type { Config } from '../settings/config.ts';
 
 /** Which database the settings name. */
@@ -16,6 +22,12 @@ type Closer = () => Promise<void>;
 /** Not the one service of a data directory: any number of these run in parallel with it. */
 export const besideService = (poolSize: number) =>
   ({ purpose: 'command', poolSize, timeouts: DEFAULT_TIMEOUTS }) as const;
+
+/** Says so where nothing is done by itself: a process that waits for the operator looks as well as any other. */
+export async function warnIfHeld({ system }: Pick<Store, 'system'>, log: Logger): Promise<void> {
+  if ((await actsHeldSince(system)) !== undefined)
+    log.warn('a restored copy: nothing is sent and no monitor runs until "warmpath resume"');
+}
 
 /**
  * Opens the database of the settings and starts what works over it. What is given to `onClose` is closed before the database, the

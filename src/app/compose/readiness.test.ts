@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import type { Postgres } from '../../platform/database/postgres.ts';
+import { holdActs, resumeActs } from '../../platform/database/store.ts';
 import type { IndexFacts } from '../../search/index/served-index.ts';
 import { createReadiness, type ReadinessOptions } from './readiness.ts';
 
@@ -46,6 +47,16 @@ describe('a process is ready', () => {
     expect(pending).toEqual({});
     expect(Object.keys(underWay).sort()).toEqual(['live_index', 'live_model', 'test_index', 'test_model']);
   });
+});
+
+it('is ready as a restored copy too, and says that it waits for its operator', async () => {
+  await holdActs(database.system);
+  expect(await look()).toEqual({
+    pending: {},
+    underWay: { acts: expect.stringContaining('warmpath resume') },
+  });
+  await resumeActs(database.system);
+  expect(await look()).toEqual({ pending: {}, underWay: {} });
 });
 
 describe('a process is not ready', () => {

@@ -34,7 +34,7 @@ import { createContactStore } from '../../pipeline/queries-contacts.ts';
 import { createImportStore } from '../../pipeline/queries-imports.ts';
 import { createOwnIdentities } from '../../pipeline/queries-own-identities.ts';
 import type { Postgres } from '../../platform/database/postgres.ts';
-import { tryWriting } from '../../platform/database/store.ts';
+import { actsHeldSince, tryWriting } from '../../platform/database/store.ts';
 import type { RunEndpoint, Services } from '../../platform/operations/operation.ts';
 import { createApiFetch } from '../../platform/outbound/gate.ts';
 import { createIdentityFetch } from '../../platform/outbound/identity-fetch.ts';
@@ -253,7 +253,8 @@ export function createReadiness(options: ReadinessOptions): Readiness {
         !(await search.current(mode).catch(() => true))
       )
         behind.push(mode);
-    return { pending, behind };
+    const heldSince = why === undefined ? await actsHeldSince(db).catch(() => undefined) : undefined;
+    return { pending, behind, heldSince };
   };
   let checked: ReturnType<typeof checkNow> | undefined;
   return {
@@ -263,9 +264,11 @@ export function createReadiness(options: ReadinessOptions): Readiness {
           checked = undefined;
         }, KEPT).unref();
       });
-      const { behind, pending: kept } = await checked;
+      const { behind, heldSince, pending: kept } = await checked;
       const pending = { ...kept };
       const underWay: Record<string, string> = {};
+      if (heldSince !== undefined)
+        underWay.acts = `wait since ${heldSince.toISOString()} for "warmpath resume"`;
       // Seen each time, since it is in memory: a start ends when its index is there, not a second later.
       for (const mode of MODES) {
         const facts = search.facts(mode);
