@@ -73,8 +73,12 @@ export function addBackupCommands(program: Command): void {
     .action(async (path: string, options: CommonOptions) => {
       const output = outputOf(options);
       const progress = progressOf(output);
-      const head = await onBare(storeOptions(output), undefined, async (connection) => {
-        const made = await backUp({ connection, path, contents: CONTENTS, onTable: progress.onTable });
+      const where = storeOptions(output);
+      const head = await onBare(where, undefined, async (connection) => {
+        const made = await backUp({
+          ...{ connection, path, contents: CONTENTS, onTable: progress.onTable },
+          beside: where.databaseUrl === undefined ? 'bundled' : 'another',
+        });
         await noteBackup(connection, made.at).catch((error: Error) =>
           output.warn(
             `warning: ${path} is whole, but its time was not noted, so warmpath_backup_age_seconds goes on (${error.message})`,

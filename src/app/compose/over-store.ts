@@ -23,7 +23,7 @@ type Closer = () => Promise<void>;
 export const besideService = (poolSize: number) =>
   ({ purpose: 'command', poolSize, timeouts: DEFAULT_TIMEOUTS }) as const;
 
-/** Says so where nothing is done by itself: a process that waits for the operator looks as well as any other. */
+/** Says so where nothing is done by itself: a process that waits for the operator looks like all others. */
 export async function warnIfHeld({ system }: Pick<Store, 'system'>, log: Logger): Promise<void> {
   if ((await actsHeldSince(system)) !== undefined)
     log.warn('a restored copy: nothing is sent and no monitor runs until "warmpath resume"');

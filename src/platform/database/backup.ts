@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -30,6 +32,8 @@ export interface BackupOptions {
   readonly connection: Connection;
   readonly path: string;
   readonly contents: Contents;
+  /** Services work on it meanwhile and go first: on the bundled server, whose processes are this machine's, or on another. */
+  readonly beside?: 'bundled' | 'another';
   /** Called after each table. */
   readonly onTable: (table: string, end: TableEnd) => void;
 }
@@ -66,8 +70,10 @@ const TABLES = `select c.relname as table, array_agg(a.attname::text order by a.
  * Writes all that the database holds to a file, as it is at one moment, while services work. Returns what the file is. Throws OperatorError
  * if there is nothing, if the login does not see all rows, or the file is there already.
  */
-export async function backUp({ connection, path, contents, onTable }: BackupOptions): Promise<BackupHead> {
+export async function backUp(options: BackupOptions): Promise<BackupHead> {
+  const { connection, path, contents, onTable, beside } = options;
   return onOwn(connection, async (client) => {
+    if (beside !== undefined) await goLast(client, beside === 'bundled');
     await client.query(`${AS_TEXT}; set row_security = off`);
     const tables = await lockedTables(client);
     const head = await headOf(client, contents);
@@ -80,6 +86,22 @@ export async function backUp({ connection, path, contents, onTable }: BackupOpti
     });
     return { warmpath_backup: 1, ...head };
   });
+}
+
+/** The least that Linux knows: what others leave of the processors. */
+const LAST = 19;
+
+/** Lets all others go first: this process with its threads, and the one of the bundled server that reads for it. */
+async function goLast(client: pg.Client, isBundled: boolean): Promise<void> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const threads = await readdir('/proc/self/task').catch(() => []);
+  for (const id of [...threads.map(Number), ...(isBundled ? rows.map(({ pid }) => pid) : [])]) {
+    try {
+      setPriority(id, LAST);
+    } catch {
+      // It has ended, or belongs to another user: the backup is as good.
+    }
+  }
 }
 
 /** Says in the database when its last backup was made, an ISO time. Rejects if this login may not. */
