@@ -3,6 +3,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { type Db, kyselyOver, type Queryable } from '../platform/database/db.ts';
 import type { Tables } from '../platform/database/tables.ts';
 import { OperatorError } from '../platform/values/errors.ts';
+import { MODES } from '../platform/values/scope.ts';
 import { lockTenant } from './queries-keys.ts';
 import { checkedEmail, checkedName, makerOf, refuseAbove } from './queries-operators.ts';
 import { hashKey, NOW } from './queries-process.ts';
@@ -179,7 +180,7 @@ export function addMember(db: Db, tenantId: string, order: MemberOrder, by?: Buf
       .executeTakeFirstOrThrow();
     // One window for both modes. No one can send these keys: what hashes to random bytes is not known.
     const bucketId = randomUUID();
-    for (const mode of ['live', 'test'] as const) {
+    for (const mode of MODES) {
       await kysely
         .insertInto('api_key')
         .values({

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Queryable } from '../platform/database/db.ts';
 import { type Loop, startLoop } from '../platform/process.ts';
-import type { Mode } from '../platform/values/scope.ts';
+import { MODES, type Mode } from '../platform/values/scope.ts';
 import { NAME_RULES, nameKeys, readName } from '../reference/names/match.ts';
 
 /** Names of one investor that are filed; the largest on record have some dozens. */
@@ -82,7 +82,7 @@ export function startFilingNames(db: Db, onFailed: (error: unknown) => void, eve
   return startLoop({
     everyMs,
     async once(signal) {
-      for (const mode of ['live', 'test'] as const) {
+      for (const mode of MODES) {
         for (let after: number | undefined = 0; after !== undefined && !signal.aborted; ) {
           const from: number = after;
           after = await db.transaction(async (transaction) => {

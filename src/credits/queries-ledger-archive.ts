@@ -21,6 +21,9 @@ export interface ArchivedMonth {
   readonly sha256: string;
 }
 
+/** Whoever takes entries out of the ledger holds it, within a transaction (SQL). */
+export const ARCHIVE_LOCK = "hashtext('warmpath ledger archive')";
+
 export interface ArchiveOptions {
   /** As the owner of the tables. */
   readonly connection: Connection;
@@ -105,7 +108,7 @@ async function archiveMonth(
   folder: string,
 ): Promise<ArchivedMonth | undefined> {
   const run = (text: string) => transaction.query({ text });
-  await run("select pg_advisory_xact_lock(hashtext('warmpath ledger archive'))");
+  await run(`select pg_advisory_xact_lock(${ARCHIVE_LOCK})`);
   await refuseDuringMove(transaction);
   // The owner is held by row-level security, which the system role's policies open. What is granted here is
   // taken back below, before it is visible to others.

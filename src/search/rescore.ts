@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FoundInvestor } from '../corpus/rules-investor-record.ts';
 import type { Services } from '../platform/operations/operation.ts';
 import { inLanes, type Loop, startLoop, timeLimit } from '../platform/process.ts';
-import type { Mode, Scope } from '../platform/values/scope.ts';
+import { MODES, type Scope } from '../platform/values/scope.ts';
 import { profileKey } from '../profile/rules-suggest.ts';
 import { withSites } from './operations-search-investors.ts';
 import type { DueList, IndexNames, Rescored, RescoreStore, ToScore } from './queries-rescore.ts';
@@ -36,7 +36,6 @@ const LEASE_MS = 2 * RUN_MS;
 /** A failed run is tried again soon, then later each time, and no less than every hour. */
 const FIRST_RETRY_MS = 5_000;
 const LAST_RETRY_MS = 3_600_000;
-const MODES: readonly Mode[] = ['live', 'test'];
 
 /**
  * Keeps the scores of stored investors those of the raise as it stands: works them out again where the profile or the index changed, and

@@ -1,5 +1,5 @@
-import { isEqual, type TableEnd } from '../platform/database/backup-file.ts';
-import { literal, rowsOut, sumOf } from '../platform/database/copy-rows.ts';
+import { isEqual, sumOf, type TableEnd } from '../platform/database/backup-file.ts';
+import { literal, rowsOut } from '../platform/database/copy-rows.ts';
 import type { Queryable, Transaction } from '../platform/database/db.ts';
 import { OperatorError } from '../platform/values/errors.ts';
 import {
@@ -96,9 +96,9 @@ export async function compareEnds(
       ledgerOf(snapshot, tenantId),
       ledgerOf(there, tenantId),
     ]);
-    if (ledger.get('account') !== ledger.get('ledger_entry')) throw unsound(tenantId, ledger);
+    if (ledger.said.account !== ledger.said.ledger_entry) throw unsound(tenantId, ledger);
     const sums = async (table: MovedTable): Promise<readonly [string, string]> => {
-      const [end, otherEnd] = [ledger.get(table.table), otherLedger.get(table.table)];
+      const [end, otherEnd] = [ledger.said[table.table], otherLedger.said[table.table]];
       if (end !== undefined && otherEnd !== undefined && end !== otherEnd) return [end, otherEnd];
       if (!BY_LEDGER.has(table.table)) {
         const [mine, other] = [counted.get(table.table), others.get(table.table)];
@@ -119,30 +119,38 @@ export async function compareEnds(
       const [source, here] = await sums(table);
       if (source !== here) differ.push({ table, source, target: here });
     }
-    return { differ, equal: { xid: await momentOf(there), entries: await lastEntries(there, tenantId) } };
+    return { differ, equal: { xid: await momentOf(there), entries: otherLedger.entries } };
   });
 }
 
 const said = ({ rows, sum }: TableEnd): string => `${rows} rows of sum ${sum}`;
 
-/** What the accounts hold, and what the last entry of each in the ledger left it: by table, in the same words. */
-async function ledgerOf(db: Queryable, tenantId: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.query<{ table: string; text: string }>({
-    text: `with ends as (
-        select a.mode, a.balance, coalesce(e.id, 0) as last, coalesce(e.balance_after, 0) as "left"
-        from account a left join lateral (select id, balance_after from ledger_entry e where e.tenant_id = a.tenant_id and e.mode = a.mode
-          order by e.id desc limit 1) e on true where a.tenant_id = $1)
-      select 'account' as table, coalesce(string_agg(mode || ' entry ' || last || ' balance ' || balance, ', ' order by mode), '') as text from ends
-      union all select 'ledger_entry', coalesce(string_agg(mode || ' entry ' || last || ' balance ' || "left", ', ' order by mode), '') from ends`,
-    values: [tenantId],
-  });
-  return new Map(rows.map(({ table, text }) => [table, text]));
+interface Ledger {
+  /** By table: what the accounts hold, and what the last entry of each left it, in the same words. */
+  readonly said: Readonly<Record<string, string>>;
+  /** The last entry, by mode. */
+  readonly entries: Equal['entries'];
 }
 
-const unsound = (tenantId: string, ledger: ReadonlyMap<string, string>): OperatorError =>
+async function ledgerOf(db: Queryable, tenantId: string): Promise<Ledger> {
+  const rows = await db.query<{ mode: string; balance: number; last: number; left: number }>({
+    text: `select a.mode, a.balance, coalesce(e.id, 0) as last, coalesce(e.balance_after, 0) as "left"
+      from account a left join lateral (select id, balance_after from ledger_entry e where e.tenant_id = a.tenant_id and e.mode = a.mode
+        order by e.id desc limit 1) e on true where a.tenant_id = $1 order by a.mode`,
+    values: [tenantId],
+  });
+  const words = (balanceOf: (row: (typeof rows)[number]) => number) =>
+    rows.map((row) => `${row.mode} entry ${row.last} balance ${balanceOf(row)}`).join(', ');
+  return {
+    said: { account: words(({ balance }) => balance), ledger_entry: words(({ left }) => left) },
+    entries: Object.fromEntries(rows.map(({ mode, last }) => [mode, last])),
+  };
+}
+
+const unsound = (tenantId: string, ledger: Ledger): OperatorError =>
   new OperatorError(
     'conflict',
-    `Tenant ${tenantId}: a balance at the source (${ledger.get('account')}) is not that of its ledger (${ledger.get('ledger_entry')}). Nothing is opened: "--abort", and report it.`,
+    `Tenant ${tenantId}: a balance at the source (${ledger.said.account}) is not that of its ledger (${ledger.said.ledger_entry}). Nothing is opened: "--abort", and report it.`,
   );
 
 /** The condition of the rows whose contents are compared, for each end. */
@@ -161,12 +169,4 @@ async function whereWritten(
   });
   const keys = `select jsonb_array_elements_text(${literal(JSON.stringify(rows.map(({ key }) => key)))})`;
   return { source: `${keyText(table, 'source')} in (${keys})`, target: changedSince(equal.xid) };
-}
-
-async function lastEntries(db: Queryable, tenantId: string): Promise<Equal['entries']> {
-  const rows = await db.query<{ mode: string; last: number }>({
-    text: 'select mode, max(id) as last from ledger_entry where tenant_id = $1 group by mode',
-    values: [tenantId],
-  });
-  return Object.fromEntries(rows.map(({ mode, last }) => [mode, last]));
 }

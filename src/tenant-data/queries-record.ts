@@ -1,5 +1,5 @@
 import type { OwnedKey, WrappedKey } from '../accounts/rules-ports.ts';
-import { requireOwner } from '../credits/queries-ledger-archive.ts';
+import { ARCHIVE_LOCK, requireOwner } from '../credits/queries-ledger-archive.ts';
 import type { Connection } from '../platform/database/connection.ts';
 import type { Db, Queryable, Transaction, TransactionKind } from '../platform/database/db.ts';
 import { createDb } from '../platform/database/postgres.ts';
@@ -119,7 +119,7 @@ export async function readEnd(
 export async function beginAtSource(db: Db, tenantId: string, move: string): Promise<boolean> {
   return db.transaction(async (transaction) => {
     const [ledger] = await transaction.query<{ free: boolean }>({
-      text: "select pg_try_advisory_xact_lock(hashtext('warmpath ledger archive')) as free",
+      text: `select pg_try_advisory_xact_lock(${ARCHIVE_LOCK}) as free`,
     });
     if (ledger?.free !== true) {
       throw new OperatorError(
@@ -324,7 +324,7 @@ async function deleteSome(transaction: Queryable, tenantId: string, { table }: M
   const isLedger = table === 'ledger_entry';
   if (isLedger) {
     // As in an archive (credits/queries-ledger-archive.ts): the owner gives the right, and takes it back before it is visible to others.
-    await transaction.query({ text: "select pg_advisory_xact_lock(hashtext('warmpath ledger archive'))" });
+    await transaction.query({ text: `select pg_advisory_xact_lock(${ARCHIVE_LOCK})` });
     await transaction.query({ text: 'set local role none' });
     await transaction.query({ text: 'grant delete on ledger_entry to warmpath_system' });
     await transaction.query({ text: 'set local role warmpath_system' });

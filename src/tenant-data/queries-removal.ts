@@ -11,7 +11,7 @@ import { type Db, kyselyOver, type Queryable, type Transaction } from '../platfo
 import { readTenant, withTenant } from '../platform/database/postgres.ts';
 import { DomainError } from '../platform/values/errors.ts';
 import { LIMITS } from '../platform/values/limits.ts';
-import { type Scope, UUID } from '../platform/values/scope.ts';
+import { MODES, type Scope, UUID } from '../platform/values/scope.ts';
 import { parseMoment } from '../platform/values/text.ts';
 import { TENANT_TABLES } from './queries-tenant-tables.ts';
 import type { OrderColumn, TenantTable } from './queries-tenant-tables-outreach.ts';
@@ -258,7 +258,6 @@ function parsePlace(cursor: string): { table: string; after?: string[] } | undef
   }
 }
 
-const MODES = ['live', 'test'] as const;
 const OF_BOTH: ReadonlySet<string> = new Set(
   TENANT_TABLES.flatMap(({ table, hasMode }) => (hasMode ? [] : [table])),
 );

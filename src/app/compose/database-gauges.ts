@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { MailSession, MailTransport } from '../../mailboxes/mail/rules-mail.ts';
-import type { Mode } from '../../platform/values/scope.ts';
+import { MODES, type Mode } from '../../platform/values/scope.ts';
 import type { RunningInvestorSearch } from '../../search/investor-search.ts';
 import { type Backlog, readBacklog } from '../queries-health.ts';
 import type { StartedLookups } from './lookups.ts';
@@ -240,7 +240,7 @@ export function searchMetrics(registry: Registry): SearchMetrics {
       servedAt.set(mode, performance.now());
     },
     read(search) {
-      for (const mode of ['live', 'test'] as const) {
+      for (const mode of MODES) {
         const facts = search.facts(mode);
         const since = servedAt.get(mode);
         ready.set({ mode }, facts === undefined ? 0 : 1);

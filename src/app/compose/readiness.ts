@@ -41,6 +41,7 @@ import { createIdentityFetch } from '../../platform/outbound/identity-fetch.ts';
 import { inSpan, type Loop, startLoop, VERSION } from '../../platform/process.ts';
 import type { FailedCall } from '../../platform/values/address.ts';
 import { LIMITS } from '../../platform/values/limits.ts';
+import { MODES } from '../../platform/values/scope.ts';
 import { createProfileStore } from '../../profile/queries-profiles.ts';
 import { createCalendarLinkStore } from '../../raises/queries-calendar.ts';
 import { createRaiseStore } from '../../raises/queries-raises.ts';
@@ -220,7 +221,6 @@ const TIMEOUT_MS = 3_000;
  * are not spent on answers; bytes.
  */
 const DISK_FLOOR = 64 * 1024 * 1024;
-const MODES = ['live', 'test'] as const;
 
 /** Whether this process can serve now: an index in use, a database that takes what is written, room on its disk. */
 export function createReadiness(options: ReadinessOptions): Readiness {

@@ -87,6 +87,13 @@ export class RowSum {
   }
 }
 
+/** Number and sum of rows as they come. */
+export async function sumOf(rows: AsyncIterable<Buffer>): Promise<TableEnd> {
+  const sum = new RowSum();
+  for await (const bytes of rows) sum.add(bytes);
+  return sum.end;
+}
+
 /** Whether two tables have the same rows. */
 export const isEqual = (one: TableEnd, other: TableEnd): boolean =>
   one.rows === other.rows && one.sum === other.sum;
@@ -225,9 +232,8 @@ export class BackupReader {
     const { head, reader } = await BackupReader.open(path);
     try {
       while (!('sequences' in (await reader.next()))) {
-        const sum = new RowSum();
-        for await (const rows of reader.rows()) sum.add(rows);
-        if (!isEqual(sum.end, await reader.end())) throw reader.#damaged();
+        const found = await sumOf(reader.rows());
+        if (!isEqual(found, await reader.end())) throw reader.#damaged();
       }
       return head;
     } finally {

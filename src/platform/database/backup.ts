@@ -10,8 +10,8 @@ import {
   type BackupHead,
   BackupReader,
   isEqual,
-  RowSum,
   type Sequences,
+  sumOf,
   type TableEnd,
   type TableHead,
   writeBackup,
@@ -80,7 +80,7 @@ export async function backUp(options: BackupOptions): Promise<BackupHead> {
     await writeBackup(path, {
       head,
       tables,
-      rows: (table) => client.query(copyTo(`copy ${listed(table)} to stdout`)),
+      rows: (table) => rowsOf(client, table),
       sequences: () => sequencesOf(client),
       onTable,
     });
@@ -93,9 +93,11 @@ const LAST = 19;
 
 /** Lets all others go first: this process with its threads, and the one of the bundled server that reads for it. */
 async function goLast(client: pg.Client, isBundled: boolean): Promise<void> {
-  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const threads = await readdir('/proc/self/task').catch(() => []);
-  for (const id of [...threads.map(Number), ...(isBundled ? rows.map(({ pid }) => pid) : [])]) {
+  const ids = (await readdir('/proc/self/task').catch(() => [])).map(Number);
+  if (isBundled)
+    for (const { pid } of (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows)
+      ids.push(pid);
+  for (const id of ids) {
     try {
       setPriority(id, LAST);
     } catch {
@@ -158,6 +160,8 @@ async function sequencesOf(client: pg.Client): Promise<Sequences> {
 }
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
+const rowsOf = (client: pg.Client, table: TableHead): AsyncIterable<Buffer> =>
+  client.query(copyTo(`copy ${listed(table)} to stdout`));
 const listed = ({ table, columns }: TableHead) => `${quoted(table)} (${columns.map(quoted).join(', ')})`;
 
 export interface RestoreOptions extends BackupOptions {
@@ -279,7 +283,7 @@ async function load(client: pg.Client, reader: BackupReader, { onTable }: Restor
     const { table } = found;
     await client.query(`truncate ${quoted(table)}`);
     await pipeline(reader.rows(), client.query(copyFrom(`copy ${listed(found)} from stdin`)));
-    const [wanted, has] = [await reader.end(), await sumOf(client, found)];
+    const [wanted, has] = [await reader.end(), await sumOf(rowsOf(client, found))];
     if (!isEqual(wanted, has))
       throw new Error(
         `the table ${table} has ${has.rows} rows that are not the ${wanted.rows} of the backup: nothing was restored`,
@@ -292,10 +296,4 @@ async function load(client: pg.Client, reader: BackupReader, { onTable }: Restor
     await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`);
   for (const { table } of forced) await client.query(`alter table ${table} force row level security`);
   await client.query('commit');
-}
-
-async function sumOf(client: pg.Client, table: TableHead): Promise<TableEnd> {
-  const sum = new RowSum();
-  for await (const bytes of client.query(copyTo(`copy ${listed(table)} to stdout`))) sum.add(bytes as Buffer);
-  return sum.end;
 }

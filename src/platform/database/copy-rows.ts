@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { RowSum, type TableEnd } from './backup-file.ts';
 import type { Transaction } from './db.ts';
 
 // Rows in the text format of COPY, streamed out of a transaction and into one.
@@ -31,13 +30,6 @@ export async function rowsIn({ client }: Transaction, table: string, rows: Buffe
   stopClock(stream);
   await pipeline(Readable.from([rows]), stream);
   return stream.rowCount;
-}
-
-/** Number and sum of the rows, whatever their order. */
-export async function sumOf(rows: AsyncIterable<Buffer>): Promise<TableEnd> {
-  const sum = new RowSum();
-  for await (const bytes of rows) sum.add(bytes);
-  return sum.end;
 }
 
 /** The same rows in pieces of whole rows, each of `bytes` or a little more; the last is what is left. */

@@ -1,7 +1,8 @@
 import { parseMoment } from './text.ts';
 
 /** Which world a key belongs to: `live` data and money, or the made-up sandbox with a balance of its own. */
-export type Mode = 'live' | 'test';
+export type Mode = (typeof MODES)[number];
+export const MODES = ['live', 'test'] as const;
 
 /** Whose data a statement may touch. Everything a tenant stores is kept apart by mode as well. */
 export interface Scope {

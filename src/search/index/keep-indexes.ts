@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { CorpusFeed } from '../../corpus/rules-investor-id.ts';
-import type { Mode } from '../../platform/values/scope.ts';
+import { MODES } from '../../platform/values/scope.ts';
 import { INDEX_TIMES, type IndexOptions, type ModelStore, snapshotPath } from './base.ts';
 import { IndexKeeper } from './index-keeper.ts';
 import type { Leases } from './learner.ts';
@@ -110,8 +110,6 @@ export interface KeepOptions {
   /** Where other processes learn from the same corpus. */
   readonly leases?: Leases | undefined;
 }
-
-const MODES: readonly Mode[] = ['live', 'test'];
 
 /** Keeps the indexes of both modes, here and now. The close resolves when all that was under way has ended. */
 export function keepIndexes(options: KeepOptions): { close(): Promise<void> } {
